@@ -368,6 +368,35 @@ def test_who_sits_out_the_last_round_for_want_of_others_may_go(format_: str) -> 
     assert [each.competitor for each in host.rank() if each.left] == [gone]
 
 
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+@pytest.mark.parametrize("when", ["before the round", "during the round"])
+def test_who_leaves_a_table_so_that_it_is_not_played_gets_nothing_for_it(
+    when: str, format_: str
+) -> None:
+    """Else who is losing would go, come back, and get their own average."""
+    host = begun(format_, NAMES[:8], rounds=3)
+    leaver = host.evening.rounds[0].tables[0].first[0]
+    host.score(1, 16, 4)
+    host.score(2, 8, 4)
+    if when == "before the round":
+        host.leave(leaver)
+    host.pair()
+    waiting: tuple[int, ...] = ()
+    for table in host.evening.rounds[1].tables:
+        seated = (*table.first, *table.second)
+        if leaver in seated:
+            host.leave(leaver)
+            waiting = tuple(player for player in seated if player != leaver)
+            host.does(commands.record_walkover, 2, table.number, 0)
+        else:
+            host.score(table.number, 8, 4)
+    assert commands.record_return(host.evening, leaver, by=leaver)
+    host.come_back(leaver)
+    by = {each.competitor: each for each in host.rank()}
+    assert (by[leaver].points, by[leaver].out) == (16, 0)
+    assert all(by[player].points == 2 * by[player].made for player in waiting)
+
+
 def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goes() -> None:
     host = begun("party", NAMES[:4], stake=500, rounds=1)
     host.does(commands.record_walkover, 1, 1, 0)

@@ -281,7 +281,8 @@ def records_without(
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the struck competitors.
 
-    A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
+    A walkover is won and lost, and brings no points; where nobody wins it, all sit out but those
+    who had gone.
 
     Args:
         struck: those whose tables count for nobody but themselves.
@@ -289,7 +290,7 @@ def records_without(
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
-            for competitor in (*table.first, *table.second):
+            for competitor in result.waited or (*table.first, *table.second):
                 records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
             continue
         for side, made, against in (
