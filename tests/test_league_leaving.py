@@ -426,6 +426,29 @@ def test_who_has_missed_the_last_round_comes_back_by_the_word_of_the_host_alone(
     assert not any(each.left for each in host.rank())
 
 
+@pytest.mark.parametrize("format_", ["duplicate", "howell", "party"])
+def test_a_host_who_closes_before_the_last_round_is_told_who_missed_one_and_is_back(
+    format_: str,
+) -> None:
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:5]
+    rounds = 0 if format_ == "howell" else 5
+    host = Host(format_, names, stake=500, rounds=rounds, prizes="1/1/1/1/1/1/1/1")
+    host.pair()
+    host.finish()
+    best = host.order()[0]
+    host.leave(best)
+    host.pair()
+    host.finish()
+    for player in host.evening.members_of(best):
+        host.do(commands.record_return(host.evening, player, by=player))
+    assert best in host.prizes()
+    told = [each for each in commands.closing_warnings(host.evening) if " back: " in each]
+    assert [each.partition(" missed")[0] for each in told] == [host.evening.competitor_name(best)]
+    host.pair()
+    host.finish()
+    assert not any(" back: " in each for each in commands.closing_warnings(host.evening))
+
+
 def test_who_goes_during_the_last_round_comes_back_by_themselves() -> None:
     host = begun("party", NAMES[:5], rounds=1)
     for player in (host.evening.rounds[0].out[0], host.evening.rounds[0].tables[0].first[0]):
