@@ -250,6 +250,27 @@ def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing(
     assert beaten in host.prizes()
 
 
+def test_of_two_finalists_who_have_both_gone_the_host_says_who_has_won() -> None:
+    host = begun("knockout", TEAMS[:4], stake=500, third_place=False, prizes="5/3")
+    host.win([1, 2, 3, 4])
+    for finalist in _winners(host):
+        host.leave(finalist)
+    host.pair()
+    assert not host.evening.is_round_complete, "neither wins by the draw"
+    host.does(commands.record_walkover, 2, 1, 0)
+    assert host.order()[0] == host.evening.rounds[1].tables[0].first[0]
+
+
+def test_a_table_of_boards_at_which_both_pairs_have_gone_is_not_played() -> None:
+    host = begun("howell", TEAMS[:6])
+    host.finish()
+    coming = host.format.planned_rounds(host.evening)[1].tables[0]
+    for pair in (*coming.first, *coming.second):
+        host.leave(pair)
+    host.pair()
+    assert host.evening.rounds[1].tables[0].result is not None
+
+
 def _winners(host: Host) -> set[int]:
     tables = host.evening.rounds[0].tables
     return {t.winners_first(t.result.score)[0][0] for t in tables if t.result is not None}
@@ -393,7 +414,8 @@ def test_who_leaves_a_table_so_that_it_is_not_played_gets_nothing_for_it(
     assert commands.record_return(host.evening, leaver, by=leaver)
     host.come_back(leaver)
     by = {each.competitor: each for each in host.rank()}
-    assert (by[leaver].points, by[leaver].out) == (16, 0)
+    assert by[leaver].points == 16
+    assert by[leaver].out == 0
     assert all(by[player].points == 2 * by[player].made for player in waiting)
 
 
