@@ -72,8 +72,6 @@ html_extra_path = [name for name in ("record.schema.json",) if (HERE / name).exi
 
 BASE: Final = PRESETS["american"].rules
 """What the table of presets compares with: the defaults of every knob."""
-
-
 _MOST_FIELDS: Final = 12
 """So many fields of an answer are told where it is described."""
 
@@ -257,15 +255,14 @@ def _operation_section(
         }
         fields = "these fields" if explained else _fields(schema["schema"], schemas)
         yield f"- Body: {fields}; at most {operation['x-max-body-bytes']:,} bytes"
-    for status, response in operation["responses"].items():
-        contents = [
-            ("" if media.rpartition("/")[2] == "json" else f"`{media}`: ")
-            + _fields(content["schema"], schemas)
-            for media, content in response.get("content", {}).items()
-        ]
-        if status.startswith("2"):
-            most = f"; at most {operation['x-max-answer-bytes']:,} bytes" if contents else ""
-            yield f"- Answer: {status}{' with ' * bool(contents)}{'; or '.join(contents)}{most}"
+    status, response = next(iter(operation["responses"].items()))
+    contents = [
+        ("" if media.rpartition("/")[2] == "json" else f"`{media}`: ")
+        + _fields(content["schema"], schemas)
+        for media, content in response.get("content", {}).items()
+    ]
+    most = f"; at most {operation['x-max-answer-bytes']:,} bytes" if contents else ""
+    yield f"- Answer: {status}{' with ' * bool(contents)}{'; or '.join(contents)}{most}"
     if operation["x-error-codes"]:
         errors = (f"`{code}` ({ERROR_CODES[code].status})" for code in operation["x-error-codes"])
         yield f"- Errors: {', '.join(errors)}"

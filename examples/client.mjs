@@ -28,7 +28,7 @@ export async function makeTable(server, wishes) {
 
 /** Play in a seat until `isDone(picture)`, over as many connections as it takes. */
 export async function play(server, seat, isDone = ({ game }) => game?.over) {
-  const me = { picture: {}, version: 0, sent: 0, isDone, unanswered: new Map() };
+  const me = { picture: {}, version: 0, sent: 0, isDone, pending: null };
   me.ids = crypto.getRandomValues(new Uint32Array(2)).join("-"); // no other run of this seat has them
   for (let wait = 100; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     const began = Date.now();
@@ -52,18 +52,17 @@ function connect(server, { table, token }, me) {
     if (message.type === "event" && message.v > me.version + 1) return socket.close(); // one is missing
     if (["welcome", "snapshot", "event"].includes(message.type)) me.version = message.v;
     for (const part of PARTS) if (part in message) me.picture[part] = message[part];
-    if (message.type === "welcome") me.unanswered.forEach(send); // again, under the same ids
-    if (message.type === "ack" || message.type === "error") me.unanswered.delete(message.id);
+    if (message.type === "welcome" && me.pending) send(me.pending); // again, under the same id
+    if (message.id === me.pending?.id) me.pending = null; // it is answered
     if (message.type === "error" && LATER.includes(message.code)) return socket.close();
     if (message.type === "error" && message.code !== "stale") end.why = message.why;
     if (["replaced", "removed"].includes(message.code)) end.why = message.why; // a bye for good
     end.done = Boolean(me.isDone(me.picture));
     if (end.done || end.why) return socket.close();
-    const command = me.unanswered.size ? null : choose(me.picture);
+    const command = me.pending ? null : choose(me.picture);
     if (!command) return;
-    const whole = { id: `${me.ids}-${++me.sent}`, seen: me.version, ...command };
-    me.unanswered.set(whole.id, whole);
-    send(whole);
+    me.pending = { id: `${me.ids}-${++me.sent}`, seen: me.version, ...command };
+    send(me.pending);
   };
   return new Promise((resolve) => {
     socket.onclose = () => resolve(end);

@@ -161,9 +161,11 @@ def pytest_make_collect_report(
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: str(item.path))  # in each process the same
     weight.mark(items)
+    if worker := getattr(config, "workerinput", None):
+        weight.order(items, worker["workercount"])
 
 
 @pytest.fixture(scope="session")

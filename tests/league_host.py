@@ -54,6 +54,13 @@ class Host:
             self.do([entry])
         assert len(self.evening.rounds) == rounds
 
+    def finish(self) -> None:
+        """The present round is played; the evening stays open."""
+        self.play_round()
+        if self.evening.closed:
+            self.log.pop()
+            self.evening = fold_events(self.log)
+
     def play_rest(self, bots: Sequence[str] = ("random",)) -> None:
         self.do(simulate_tournament(self.evening, bots, 1))
 

@@ -49,6 +49,17 @@ CLUB: Final = "club.example"
 KNOBS: Final = {"target": 3}
 """For games of which only the flow matters."""
 
+_AXE: Final = """
+async ([within, options]) => {
+  noted.plain.disabled = true; // for no longer than it looks: what is drawn takes as long as Axe
+  try {
+    return await axe.run(within, options);
+  } finally {
+    noted.plain.disabled = false;
+  }
+}
+"""
+
 LAID_OUT: Final = "new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """The felt is laid out anew in the frame after its size has changed."""
 
@@ -480,16 +491,13 @@ class Player:
         for scheme, options in (("dark", brief), ("light", colours))[: 1 + light]:
             self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             self.still()
-            self.page.evaluate("noted.plain.disabled = true")
             self.shot(f"{name}-{scheme}")
             if not self.page.evaluate("'axe' in globalThis"):
                 self.page.evaluate(Axe().axe_script)
-            run = "([within, options]) => axe.run(within, options)"
-            found = AxeResults(self.page.evaluate(run, [within, options]))
+            found = AxeResults(self.page.evaluate(_AXE, [within, options]))
             if found.violations_count:
                 told = {"selectors": True, "ancestry": True}
-                found = AxeResults(self.page.evaluate(run, [within, options | told]))
-            self.page.evaluate("noted.plain.disabled = false")
+                found = AxeResults(self.page.evaluate(_AXE, [within, options | told]))
             assert found.violations_count == 0, found.generate_report()
 
     def still(self) -> None:

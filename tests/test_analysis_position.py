@@ -6,7 +6,7 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from math import sqrt
 from types import SimpleNamespace
 from typing import Any
@@ -21,8 +21,9 @@ from euchre.game.cards import HIDDEN, Card, parse_cards
 from euchre.game.events import Bid, Called, Discarded, Passed, Played, RedealClaimed
 from euchre.game.hand import Hand, Phase, View, apply, begin, forced_event, legal, see, view
 from euchre.game.presets import PRESETS, preset
-from euchre.game.reachable import reachable_points
+from euchre.game.reachable import can_be_redealt, reachable_points
 from euchre.game.rules import Rules, Seat, team_of
+from euchre.game.scoring import Outcome
 from euchre.game.shuffle import deal
 from euchre.testing.deals import deal_with
 from euchre.testing.strategies import HOUSE_RULES, any_rules, hands
@@ -235,7 +236,12 @@ def within(hand: Hand) -> None:
     found = analyse(seen, most=32, first=32)
     spans = []
     for option in found.options:
-        ends = reachable_points(see(seen, option.event))
+        after = see(seen, option.event)
+        ends = {*reachable_points(after)}
+        if after.outcome is Outcome.REDEAL:
+            ends = {REDEALT}  # by the same dealer
+        elif can_be_redealt(after):
+            ends.add(REDEALT)
         points, chances = ([worth(end) for end in ends] for worth in stake.points_and_win_functions)
         spans.append((min(points), max(points)))
         assert min(points) <= option.points <= max(points)
@@ -246,6 +252,16 @@ def within(hand: Hand) -> None:
     for option, (least, most) in zip(found.options, spans, strict=True):
         low, high = spans[0][0] - most, spans[0][1] - least
         assert low - 1e-9 <= option.points_behind <= high + 1e-9
+
+
+def test_a_hand_that_may_be_shown_is_dealt_again_by_the_same_dealer() -> None:
+    rules = preset("railroad").rules.replace(call_for_best="receive_then_discard")
+    dealt_hands = (begin(rules, deal(rules, 0, random.Random(seed))) for seed in count())
+    within(next(hand for hand in dealt_hands if has_redeal(hand)))
+
+
+def has_redeal(hand: Hand) -> bool:
+    return hand.turn is not None and any(isinstance(e, RedealClaimed) for e in legal(hand))
 
 
 def test_a_figure_is_without_error_where_nothing_is_hidden() -> None:

@@ -6,8 +6,10 @@ import asyncio
 import json
 import random
 import re
+import socket
 import subprocess
 import sys
+import threading
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -338,6 +340,78 @@ def test_a_server_without_https_is_told_from_one_that_does_not_answer() -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("status", [301, 302, 307, 308])
+def test_a_server_that_has_moved_says_where(status: int) -> None:
+    async def send_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(65_536)
+        writer.write(f"HTTP/1.0 {status} Moved\r\nlocation: https://b.example/x\r\n\r\n".encode())
+        writer.close()
+
+    async def go() -> None:
+        async with await asyncio.start_server(send_on, "127.0.0.1", 0) as moved:
+            address = f"http://127.0.0.1:{moved.sockets[0].getsockname()[1]}"
+            says = f"{address} sends you to https://b.example: use that address"
+            for asked in (list_open_tables(address), sit_down(Link(address, "rwic-Kept"))):
+                with pytest.raises(ServerUnreachableError, match=says):
+                    await asked
+
+    run(go())
+
+
+@pytest.mark.parametrize("host", ["b\u00fccher", "\u0142\u00f3d\u017a"])
+def test_a_server_whose_name_has_other_letters_is_asked_by_its_name(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts: list[str] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode()
+        hosts.extend(re.findall(r"Host: ([^:]+):", head))
+        writer.write(b"HTTP/1.0 200 OK\r\n\r\n[]")
+        writer.close()
+
+    here = socket.create_connection
+    monkeypatch.setattr(
+        socket,
+        "create_connection",
+        lambda there, *rest: here(("127.0.0.1", there[1]), *rest),
+    )
+
+    async def go() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as there:
+            port = there.sockets[0].getsockname()[1]
+            assert await list_open_tables(f"http://{host}:{port}") == []
+
+    run(go())
+    assert hosts == [host.encode("idna").decode()]
+
+
+def test_a_proxy_that_cannot_be_used_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("https_proxy", "socks5h://127.0.0.1:9")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+
+    async def go() -> None:
+        with pytest.raises(ClientError, match="SOCKS proxy requires python-socks: install it"):
+            async with watch("http://a.example/t/x"):
+                pass
+
+    run(go())
+
+
+def test_nobody_waits_for_an_answer_that_they_no_longer_want() -> None:
+    async def go() -> None:
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            asked = list_open_tables(f"http://127.0.0.1:{silent.getsockname()[1]}")
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(asked, 0.05)
+            requests = [thread for thread in threading.enumerate() if thread.name == "request"]
+            assert requests
+            assert all(thread.daemon for thread in requests)
+
+    run(go())
+
+
 UNREACHABLE = (
     "http://a/t/ü",
     "http://a/t/b c",
@@ -476,11 +550,12 @@ def test_a_line_that_is_refused_ends_and_a_server_that_is_busy_is_asked_again() 
             run(watched(status, problem))
 
 
+@pytest.mark.parametrize("kind", [DealError, ValueError, IndexError, AssertionError])
 def test_a_server_that_is_not_understood_ends_all_that_waits(
-    monkeypatch: pytest.MonkeyPatch,
+    kind: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def say_nonsense(_: line.TableConnection) -> str:
-        raise DealError("a card is dealt twice")
+        raise kind("a card is dealt twice")
 
     monkeypatch.setattr(line.TableConnection, "_run_connection", say_nonsense)
 

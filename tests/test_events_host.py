@@ -501,6 +501,21 @@ def test_who_goes_reads_it_at_once_and_so_does_the_host(host: Visitor) -> None:
         assert "Out of the next round" not in host.see()
 
 
+def test_who_has_missed_the_last_round_reads_that_the_host_takes_them_back(server: Server) -> None:
+    host = hosting(server, EIGHT, rounds="2")
+    host.do("pair", rounds=0)
+    host.finish_round()
+    phone = host.another(1)
+    phone.do("go", sure="yes")
+    assert "I'm back" in phone.see()
+    host.do("pair", rounds=1)
+    assert "only the host can mark you as back" in phone.see()
+    assert "I'm back" not in phone.page
+    assert "only the host can mark you as back" in phone.refused("come-back")
+    host.do("return", player=1)
+    assert "You're in" in phone.see()
+
+
 def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
     ann = host.another(1)
     host.do("rename", player=1, name="Yve", other="yes")

@@ -510,16 +510,27 @@ def test_a_phone_with_a_place_joins_under_no_other_name(server: Server) -> None:
     assert "re Max on this phone" in guest.refused("join", name="Moe")
 
 
-def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(server: Server) -> None:
+@pytest.mark.parametrize("way", ["release", "link", "its first link"])
+def test_a_place_that_changed_hands_makes_the_result_wait_for_both_sides(
+    server: Server, way: str
+) -> None:
     host = for_money(server)
     host.do("change", seen=0, pace="instant")
-    phones = {name: host.another(host.number(name)) for name in FOUR}
-    first, _ = sits(phones["Ann"])
-    phones["Ann"].do("release")
-    phones["Ann"].do("claim", player=host.number("Ann"))
+    phones = {name: host.another(host.number(name)) for name in FOUR[1:]}
+    ann, first = host.number("Ann"), sits(phones["Bob"])[0]
+    phones["Ann"] = host.another(0 if way == "its first link" else ann)
+    if way == "release":
+        phones["Ann"].do("release")
+        phones["Ann"].do("claim", player=ann)
+    else:
+        link = host.try_to("link", player=ann).text.partition("/key#t=")[2].partition('"')[0]
+        phones["Ann"].do("key", token=link)
     tokens = [sits(phone)[1] for phone in phones.values()]
     with ExitStack() as stack:
         played(*(stack.enter_context(Guest(server.port, first, token)) for token in tokens))
+    if way == "its first link":
+        assert waited(host)["sat"]
+        return
     assert claimed(host)["by"] == SERVER_TABLE
     assert all(not each["bot"] for each in claimed(host)["sat"])
     assert host.table(1)["result"] is None

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from euchre.server.event_store import StoredEvent
+from euchre.server.tournaments.files import TournamentLog
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_score
+from euchre.server.tournaments.page_parts import decode_history, encode_history
 from euchre.server.tournaments.views import build_my_view
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
+from euchre.tournaments.errors import TournamentError
 from league_host import Host, begun
 from test_league_evening import party
 
@@ -32,3 +38,11 @@ def test_a_score_can_be_as_high_as_the_target_has_it() -> None:
     form = SubmittedForm(FormFields(number="1", table="1", first="1003", second="999"))
     host.does(commands.enter_score, 1, 1, parse_score(form, host.evening).score)
     assert entry_from_json(entry_to_json(host.log[-2])) == host.log[-2]
+
+
+@pytest.mark.parametrize("author", ["host", "server", "moderator"])
+def test_nobody_is_called_what_the_history_calls_who_is_no_player(party: Host, author: str) -> None:
+    log = TournamentLog(party.evening, [StoredEvent(1, author, entry) for entry in party.log])
+    (name,) = {line.who for line in decode_history(encode_history(log))}
+    with pytest.raises(TournamentError, match="You can't use the name"):
+        commands.add_players(party.evening, name, guest=True)

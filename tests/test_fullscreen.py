@@ -34,7 +34,7 @@ from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, l
 from euchre.cli.fullscreen.screens.widgets import TableWidget
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.fullscreen.tables.local import LocalMatchSequence
-from euchre.cli.matches.saving import RecordSaver
+from euchre.cli.matches.saving import RecordSaver, read_clock_seconds_left
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
@@ -270,6 +270,22 @@ def test_a_figure_struck_too_early_calls_nothing_and_a_hint_names_the_key(tmp_pa
     sit(table, play)
 
 
+@pytest.mark.parametrize("key", "²①")
+def test_a_digit_that_is_no_number_chooses_nothing(key: str, tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        while (seen := await sitter.asked()).cut is None:
+            await sitter.move()
+        await sitter.press(key)
+        assert sitter.seen.question == seen.question
+        await sitter.press("7", "enter")
+        while not sitter.screen._list_card_choices(seen := await sitter.asked()):
+            await sitter.move()
+        await sitter.press(key)
+        assert sitter.seen.view == seen.view
+
+    sit(local_table(tmp_path), play)
+
+
 def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> None:
     async def play(sitter: Sitter) -> None:
         seen = await sitter.asked()
@@ -327,6 +343,27 @@ def test_while_the_last_trick_of_a_hand_lies_its_result_is_told(tmp_path: Path) 
         assert {*told} == {seen.finished.lines[0]}
 
     sit(table, play)
+
+
+def test_who_cuts_next_sees_the_last_trick_of_a_hand_first(tmp_path: Path) -> None:
+    table = local_table(tmp_path)
+    cut_early: list[SeatSnapshot] = []
+
+    async def play(sitter: Sitter) -> None:
+        show = table.changed
+
+        def changed() -> None:
+            seen = table.visible_state
+            if seen.view is not None and seen.view.over and seen.asks:
+                cut_early.append(seen)
+            show()
+
+        table.changed = changed
+        while (await sitter.asked()).cut is None or not table.game.match.hands:
+            await sitter.move()
+
+    sit(table, play)
+    assert not cut_early
 
 
 def test_the_palette_offers_what_can_be_done_now(tmp_path: Path) -> None:
@@ -482,6 +519,26 @@ def test_other_bots_take_over_and_the_record_says_so(tmp_path: Path) -> None:
     sit(table, play)
     kept = read_records_partly(table.path.read_text(encoding="utf-8")).records[0]
     assert [player.kind for player in kept.players[1:]] == ["bot:beginner"] * 3
+
+
+def test_other_bots_take_over_and_the_time_that_is_left_is_kept(tmp_path: Path) -> None:
+    table = local_table(tmp_path, "timed", seconds=300.0)
+    asyncio.run(table.replace_bots("beginner"))
+    kept = read_records_partly(table.path.read_text(encoding="utf-8")).records[0]
+    table.close()
+    assert read_clock_seconds_left(kept) == pytest.approx(300.0, abs=60)
+
+
+def test_one_deals_in_the_same_way_by_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    table = local_table(tmp_path)
+    table.game.way = "singles"
+    other = LocalMatchSequence("instant", 20.0, table).make_other_match(table, "british")
+    for each in (table, other):
+        each.close()
+    assert other.game.way == "singles"
 
 
 def test_another_game_by_house_rules_is_called_as_the_first(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from euchre.cli.fullscreen.screens import door
+from euchre.cli.fullscreen.screens.dialogs import TextDialog
 from euchre.cli.fullscreen.screens.door import JoinScreen, LobbyScreen, ServerVisit
 from euchre.cli.fullscreen.screens.remote import RemoteTableScreen
 from euchre.cli.fullscreen.tables import remote
@@ -34,6 +35,7 @@ from euchre.english.terms import (
     describe_late_join,
 )
 from euchre.errors import EuchreError
+from euchre.game.events import Passed
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
 from euchre.notation.record import Record, write_records
@@ -565,6 +567,67 @@ class Door(DeskGame):
         assert kind == "knock"
         await self.withdrawn.wait()
         raise RefusedError("withdrawn", "You have taken it back.")
+
+
+def test_a_program_that_knocks_ends_though_the_knock_is_not_taken_back(
+    visit: ServerVisit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Unanswered(gathering(None).desk, None)
+    let_knock_at(game, monkeypatch)
+
+    async def come(pilot: Pilot[int]) -> None:
+        await settled(pilot)
+        await press(pilot, "q", "ctrl+c")
+
+    show(JoinScreen(visit, BARE, watch=False, note=""), come)
+    assert game.closed
+
+
+class Silent(DeskGame):
+    """A table on a server that does not answer one kind of command for a while."""
+
+    def __init__(self, desk: Desk, seat: Seat | None, slow: str) -> None:
+        super().__init__(desk, seat)
+        self.slow = slow
+        self.sent: list[str] = []
+        self.answers = asyncio.Event()
+
+    async def send_command(self, kind: str, **fields: Any) -> TableMessage:
+        self.sent.append(kind)
+        if kind != self.slow:
+            return await super().send_command(kind, **fields)
+        await self.answers.wait()
+        if kind == "hint":
+            return TableMessage(v=0, type="hint", event=Passed(0), why="You hold nothing.")
+        return await super().send_command(kind, **fields)
+
+
+def test_while_the_server_does_not_answer_keys_are_heard_and_a_move_is_sent_once() -> None:
+    game = Silent(at_turn(0, 0).desk, 0, "act")
+    screen = RemoteTableScreen(RemoteTable(game), "Ann", lambda *_: Screen())
+
+    async def come(pilot: Pilot[int]) -> None:
+        await press(pilot, "p", "p", "r")
+        assert isinstance(pilot.app.screen, TextDialog)
+        assert game.sent == ["act"]
+        await press(pilot, "escape", "q", "q")
+
+    show(screen, come)
+
+
+def test_a_hint_that_comes_after_the_move_is_not_shown() -> None:
+    game = Silent(at_turn(0, 0, hints=True).desk, 0, "hint")
+    screen = RemoteTableScreen(RemoteTable(game), "Ann", lambda *_: Screen())
+
+    async def come(pilot: Pilot[int]) -> None:
+        await press(pilot, "i", "p")
+        game.answers.set()
+        await settled(pilot)
+        assert game.sent == ["hint", "act"]
+        assert not screen.query_one("#note").display
+        await press(pilot, "q", "q")
+
+    show(screen, come)
 
 
 def test_a_knock_from_the_table_is_taken_back_and_one_watches_on(

@@ -41,7 +41,7 @@ from euchre.tournaments.reports.standings import (
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.state import Tournament
-from league_host import TEAMS, Host, begun
+from league_host import NAMES, TEAMS, Host, begun
 
 
 def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Host:
@@ -250,6 +250,27 @@ def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing(
     assert beaten in host.prizes()
 
 
+def test_of_two_finalists_who_have_both_gone_the_host_says_who_has_won() -> None:
+    host = begun("knockout", TEAMS[:4], stake=500, third_place=False, prizes="5/3")
+    host.win([1, 2, 3, 4])
+    for finalist in _winners(host):
+        host.leave(finalist)
+    host.pair()
+    assert not host.evening.is_round_complete, "neither wins by the draw"
+    host.does(commands.record_walkover, 2, 1, 0)
+    assert host.order()[0] == host.evening.rounds[1].tables[0].first[0]
+
+
+def test_a_table_of_boards_at_which_both_pairs_have_gone_is_not_played() -> None:
+    host = begun("howell", TEAMS[:6])
+    host.finish()
+    coming = host.format.planned_rounds(host.evening)[1].tables[0]
+    for pair in (*coming.first, *coming.second):
+        host.leave(pair)
+    host.pair()
+    assert host.evening.rounds[1].tables[0].result is not None
+
+
 def _winners(host: Host) -> set[int]:
     tables = host.evening.rounds[0].tables
     return {t.winners_first(t.result.score)[0][0] for t in tables if t.result is not None}
@@ -337,6 +358,144 @@ def test_who_wins_the_last_round_by_a_walkover_may_go(format_: str) -> None:
     host.leave(1)
     assert host.prizes() == prizes
     assert host.order()[0] == 1
+
+
+@pytest.mark.parametrize("format_", ["mitchell", "howell", "party"])
+def test_who_sits_out_the_last_round_for_want_of_others_may_go(format_: str) -> None:
+    """A pair that has gone stays in the plan, and a table lacks a player who goes at the last."""
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS
+    host = Host(format_, names, stake=500, rounds=2 if format_ == "party" else 0)
+    most = host.format.round_count(host.evening)
+    while len(host.evening.rounds) < most - 1:
+        host.pair()
+        host.finish()
+    best, *others = host.order()
+    coming = host.format.planned_rounds(host.evening)[most - 1]
+    table = next(table for table in coming.tables if best in (*table.first, *table.second))
+    gone = next(who for who in others if who in (*table.first, *table.second))
+    if format_ == "party":
+        host.pair()
+    host.leave(gone)
+    if format_ == "party":
+        number = 1 + coming.tables.index(table)
+        host.does(commands.record_walkover, most, number, 0)
+    else:
+        host.pair()
+    host.finish()
+    prizes = host.prizes()
+    assert best in prizes
+    host.leave(best)
+    assert host.prizes() == prizes
+    assert [each.competitor for each in host.rank() if each.left] == [gone]
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+@pytest.mark.parametrize("when", ["before the round", "during the round"])
+def test_who_leaves_a_table_so_that_it_is_not_played_gets_nothing_for_it(
+    when: str, format_: str
+) -> None:
+    """Else who is losing would go, come back, and get their own average."""
+    host = begun(format_, NAMES[:8], rounds=3)
+    leaver = host.evening.rounds[0].tables[0].first[0]
+    host.score(1, 16, 4)
+    host.score(2, 8, 4)
+    if when == "before the round":
+        host.leave(leaver)
+    host.pair()
+    waiting: tuple[int, ...] = ()
+    for table in host.evening.rounds[1].tables:
+        seated = (*table.first, *table.second)
+        if leaver in seated:
+            host.leave(leaver)
+            waiting = tuple(player for player in seated if player != leaver)
+            host.does(commands.record_walkover, 2, table.number, 0)
+        else:
+            host.score(table.number, 8, 4)
+    assert commands.record_return(host.evening, leaver, by=leaver)
+    host.come_back(leaver)
+    by = {each.competitor: each for each in host.rank()}
+    assert by[leaver].points == 16
+    assert by[leaver].out == 0
+    assert all(by[player].points == 2 * by[player].made for player in waiting)
+
+
+def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goes() -> None:
+    host = begun("party", NAMES[:4], stake=500, rounds=1)
+    host.does(commands.record_walkover, 1, 1, 0)
+    host.leave(1)
+    assert [each.competitor for each in host.rank() if each.left] == [1]
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "round-robin", "party"])
+def test_who_has_missed_the_last_round_comes_back_by_the_word_of_the_host_alone(
+    format_: str,
+) -> None:
+    """Else they would win a prize by a tap at home, and decide which games count for others."""
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:4]
+    host = Host(format_, names, stake=500, rounds=3)
+    host.pair()
+    host.finish()
+    best = host.order()[0]
+    host.leave(best)
+    player = host.evening.members_of(best)[0]
+    assert commands.record_return(host.evening, player, by=player)
+    for _ in range(2):
+        host.pair()
+        host.finish()
+    with pytest.raises(TournamentError, match="only the host can mark you as back"):
+        commands.record_return(host.evening, player, by=player)
+    host.come_back(best)
+    assert not any(each.left for each in host.rank())
+
+
+@pytest.mark.parametrize("format_", ["duplicate", "howell", "party"])
+def test_a_host_who_closes_before_the_last_round_is_told_who_missed_one_and_is_back(
+    format_: str,
+) -> None:
+    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:5]
+    rounds = 0 if format_ == "howell" else 5
+    host = Host(format_, names, stake=500, rounds=rounds, prizes="1/1/1/1/1/1/1/1")
+    host.pair()
+    host.finish()
+    best = host.order()[0]
+    host.leave(best)
+    host.pair()
+    host.finish()
+    for player in host.evening.members_of(best):
+        host.do(commands.record_return(host.evening, player, by=player))
+    assert best in host.prizes()
+    told = [each for each in commands.closing_warnings(host.evening) if " back: " in each]
+    assert [each.partition(" missed")[0] for each in told] == [host.evening.competitor_name(best)]
+    host.pair()
+    host.finish()
+    assert not any(" back: " in each for each in commands.closing_warnings(host.evening))
+
+
+def test_who_goes_during_the_last_round_comes_back_by_themselves() -> None:
+    host = begun("party", NAMES[:5], rounds=1)
+    for player in (host.evening.rounds[0].out[0], host.evening.rounds[0].tables[0].first[0]):
+        host.leave(player)
+        assert commands.record_return(host.evening, player, by=player)
+
+
+@pytest.mark.parametrize("third_place", [True, False])
+def test_who_was_not_there_for_a_knockout_match_comes_back_only_for_another(
+    third_place: bool,  # noqa: FBT001
+) -> None:
+    host = begun("knockout", TEAMS[:4], stake=500, third_place=third_place, prizes="50/30/20")
+    table = host.evening.rounds[0].tables[0]
+    (team,), late = table.first, host.evening.members_of(table.first[0])
+    host.leave(team)
+    host.does(commands.record_walkover, 1, 1, 1)
+    host.win([1, 2, 3, 4])
+    if not third_place:
+        with pytest.raises(TournamentError, match="only the host can mark you as back"):
+            commands.record_return(host.evening, late[0], by=late[0])
+    else:
+        assert commands.record_return(host.evening, late[0], by=late[0])
+    host.pair()
+    with pytest.raises(TournamentError, match="only the host can mark you as back"):
+        commands.record_return(host.evening, late[0], by=late[0])
 
 
 # -- evenings of before -------------------------------------------------------------------------

@@ -370,7 +370,7 @@ def test_a_pair_that_goes_leaves_its_tables_in_their_place() -> None:
     club.score(1, "0:2")
     club.score(3, "1:0")
     standing = {each.competitor: each for each in club.format.rank_competitors(club.evening)}
-    assert (standing[gone].played, standing[gone].out) == (1, 1)
+    assert (standing[gone].played, standing[gone].out) == (1, 0), "who has gone sits nothing out"
     assert standing[second.first[0]].out == 1
     lines = [len(board.lines) for board in club.format.list_travellers(club.evening)]
     assert lines == [2, 2, 1], "nothing is compared that nobody has played"

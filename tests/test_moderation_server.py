@@ -543,7 +543,7 @@ def test_the_title_of_an_evening_is_blanked(server: Server, root: Somebody) -> N
     does(root, "hide-text", target=event)
     for page in ("", "/history", "/screen", "/export.json"):
         assert "Rude evening" not in server.web.get(event + page).text, page
-    assert "a moderator" in server.web.get(f"{event}/history").text
+    assert "the moderator" in server.web.get(f"{event}/history").text
     assert "Rude evening" not in server.web.get("/events").text
 
 

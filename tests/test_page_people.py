@@ -366,7 +366,7 @@ def test_a_table_with_the_same_deals_is_watched_when_its_host_shows_it(
         dana.page.get_by_role("link", name="Replay").click()
         dana.page.locator(".told-line").wait_for()
         dana.open(f"/t/{other['table']}").page.get_by_text("Somebody could look ahead").wait_for()
-        dana.open(f"/t/{made['table']}").button("Menu").click()
+        dana.sit(made).button("Menu").click()
         dana.button("Show this game to everybody").click()
         dana.shot("covered-show")
         dana.button("Show it").click()

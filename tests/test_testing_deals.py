@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from euchre.game.cards import Card
+from euchre.game.cards import Card, Suit
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.testing.deals import UnreachableSituationError, deal_with, make_finished_hand
+from euchre.testing.deals import (
+    UnreachableSituationError,
+    advance_to_play,
+    deal_to_play,
+    deal_with,
+    make_finished_hand,
+)
 
 STANDARD = preset("standard").rules
 
@@ -34,3 +40,11 @@ def test_cards_that_cannot_be_dealt_so_are_refused(
 def test_more_tricks_than_a_hand_has_are_refused_at_once() -> None:
     with pytest.raises(UnreachableSituationError, match="a hand has 5 tricks, not 6"):
         make_finished_hand(STANDARD, 0, 6, dealer=3)
+
+
+@pytest.mark.parametrize(("maker", "trump"), [(2, Suit.SPADES), (1, Suit.HEARTS)])
+def test_trump_that_somebody_has_made_is_made_by_nobody_else(maker: int, trump: Suit) -> None:
+    hand = deal_to_play(STANDARD, 1, Suit.SPADES, dealer=0)
+    assert advance_to_play(hand, 1, Suit.SPADES) == hand
+    with pytest.raises(UnreachableSituationError, match=f"seat {maker} cannot make {trump.word}"):
+        advance_to_play(hand, maker, trump)

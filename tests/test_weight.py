@@ -1,24 +1,47 @@
-"""Which kind a test is of, and how that is told."""
+"""In which order tests are given to the processes that run them."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+
 import pytest
 
-from euchre.bots import KERNEL_BOTS
-from weight import KINDS, TESTS, is_plain
+import weight
+
+FILES: Final = {
+    "a": ["browser", "plain"],
+    "b": ["plain"] * 9,
+    "c": ["postgres"],
+    "d": ["browser"] * 2,
+    "e": ["plain"] * 5,
+    "f": ["browser", "postgres"],
+    "g": ["server"] * 3,
+}
+"""The kinds of the tests in each file."""
 
 
-@pytest.mark.parametrize("name", ["page_ways", "server_tables", "solve", "standby", "openspiel"])
-def test_what_needs_a_browser_a_server_the_kernel_or_a_process_is_not_plain(name: str) -> None:
-    assert not is_plain(TESTS / f"test_{name}.py")
+def ordered(processes: int) -> list[Any]:
+    items: list[Any] = [
+        SimpleNamespace(path=Path(name), stash={weight._KIND: kind}, name=f"{name}{at}")
+        for name, kinds in FILES.items()
+        for at, kind in enumerate(kinds)
+    ]
+    weight.order(items, processes)
+    return items
 
 
-@pytest.mark.parametrize("name", ["hand", "cards", "league_evening"])
-def test_the_core_is(name: str) -> None:
-    assert is_plain(TESTS / f"test_{name}.py")
+@pytest.mark.parametrize("processes", [1, 2, 3, 4, 30])
+def test_each_test_is_run_once_by_however_many_processes(processes: int) -> None:
+    there = [f"{name}{at}" for name, kinds in FILES.items() for at in range(len(kinds))]
+    assert sorted(item.name for item in ordered(processes)) == sorted(there)
 
 
-@pytest.mark.parametrize("bot", ["simple", min(KERNEL_BOTS)])
-def test_each_test_is_marked_with_its_kind(bot: str, request: pytest.FixtureRequest) -> None:
-    kinds = {mark.name for mark in request.node.iter_markers()} & KINDS.keys()
-    assert kinds == {"kernel" if bot in KERNEL_BOTS else "plain"}
+def test_two_processes_of_four_open_a_browser_and_another_has_postgres() -> None:
+    """Each gets a quarter of the tests, in this order: 6 of 24."""
+    items = ordered(4)
+    begun = [[item.name for item in items[at : at + 6]] for at in range(0, 24, 6)]
+    assert begun[0][:4] == ["a0", "a1", "f0", "f1"]
+    assert begun[1][0] == "c0"
+    assert begun[2][:2] == ["d0", "d1"]

@@ -8,6 +8,7 @@ the mark of its kind; ``long`` is one that takes more than a second by itself. `
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import sys
@@ -23,6 +24,7 @@ import pytest
 
 from euchre.bots import KERNEL_BOTS
 
+_KIND: Final = pytest.StashKey[str]()
 TESTS: Final = Path(__file__).parent
 SOURCE: Final = TESTS.parent / "src"
 ROOTS: Final = {SOURCE / "euchre": SOURCE, TESTS.parent / "tools": TESTS.parent}
@@ -90,7 +92,38 @@ def is_plain(path: Path) -> bool:
 def mark(items: list[pytest.Item]) -> None:
     """Mark each test with its kind."""
     for item in items:
-        item.add_marker(kind_of(item))
+        item.stash[_KIND] = kind_of(item)
+        item.add_marker(item.stash[_KIND])
+
+
+def order(items: list[pytest.Item], processes: int) -> None:
+    """Have every other process begin with a share of the files that open a browser, and the second
+    with those that need PostgreSQL: else each starts its own of both, and loads its pages anew.
+
+    Args:
+        items: the tests, file by file; that each process gets as many of them, in this order.
+        processes: how many run them.
+    """
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    first: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    rest, shares = [], itertools.cycle(first[::2])
+    for tests in files.values():
+        kinds = {item.stash[_KIND] for item in tests}
+        if "browser" in kinds:
+            next(shares).extend(tests)
+        elif "postgres" in kinds:
+            first[min(1, processes - 1)].extend(tests)
+        else:
+            rest += tests
+    left = len(items)
+    items.clear()
+    for at, share in enumerate(first):
+        more = max(0, left // (processes - at) - len(share))
+        left -= len(share) + more
+        items += [*share, *rest[:more]]
+        del rest[:more]
 
 
 @cache
@@ -226,12 +259,16 @@ class Report:
     """Adds up what tests of each kind cost, in whichever process they ran."""
 
     def __init__(self) -> None:
-        self._begun = (0.0, 0.0)
+        self._begun = self._used = 0.0
+        self._last = ""
         self._cost: dict[str, list[float]] = {}
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._begun = (_cpu_seconds(kind_of(item)), perf_counter())
+        kind = item.stash[_KIND]
+        if kind not in _STARTING or self._last not in _STARTING:
+            self._used = _cpu_seconds(kind)  # else what it was when the test before ended
+        self._begun = perf_counter()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
@@ -240,9 +277,9 @@ class Report:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if report.when == "teardown":
-            cpu, wall = self._begun
-            kind = kind_of(item)
-            spent = (kind, max(0.0, _cpu_seconds(kind) - cpu), perf_counter() - wall)
+            kind = self._last = item.stash[_KIND]
+            before, self._used = self._used, _cpu_seconds(kind)
+            spent = (kind, max(0.0, self._used - before), perf_counter() - self._begun)
             report.user_properties.append(("cost", spent))
         return report
 

@@ -1,18 +1,21 @@
 """What is asked of a server over HTTP: a new table, a seat, which tables there are.
 
 Python's own `urllib` does it, in a thread: these are single questions, before anything is quick.
+The thread keeps nobody from leaving, as one of `asyncio.to_thread` would.
 """
 
 from __future__ import annotations
 
 import asyncio
 import ssl
+import threading
 import urllib.request
+from concurrent.futures import Future
 from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any, Final, TypedDict, TypeVar, Unpack
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
@@ -153,7 +156,7 @@ async def fetch_record(link: Link, game: int) -> str:
         ServerUnreachableError: nobody answers.
     """
     address = f"{link.api_url}/record?format=jsonl&game={game}"
-    return (await asyncio.to_thread(_send_request, "GET", address, None, link.token)).decode()
+    return (await _send_in_thread("GET", address, None, link.token)).decode()
 
 
 async def _request_json(
@@ -164,7 +167,7 @@ async def _request_json(
     body: Any = None,
     token: str | None = None,
 ) -> _T:
-    text = await asyncio.to_thread(_send_request, method, address, body, token)
+    text = await _send_in_thread(method, address, body, token)
     try:
         return msgspec.json.decode(text, type=response_type, dec_hook=decode_hook)
     except DECODE_ERRORS as error:
@@ -173,24 +176,66 @@ async def _request_json(
         ) from None
 
 
+async def _send_in_thread(method: str, address: str, body: Any, token: str | None) -> bytes:
+    answer: Future[bytes] = Future()
+    answer.set_running_or_notify_cancel()
+
+    def send() -> None:
+        try:
+            answer.set_result(_send_request(method, address, body, token))
+        except Exception as error:  # noqa: BLE001 - whoever waits gets it
+            answer.set_exception(error)
+
+    threading.Thread(target=send, name="request", daemon=True).start()
+    return await asyncio.wrap_future(answer)
+
+
+class _RedirectHandler(urllib.request.HTTPRedirectHandler):
+    """Follows redirects within a server: a request that is sent again elsewhere loses its body."""
+
+    def redirect_request(  # noqa: PLR0917 - as urllib calls it
+        self, req: urllib.request.Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> urllib.request.Request | None:
+        before, after = map(_format_origin, (urlsplit(req.full_url), urlsplit(newurl)))
+        if before != after:
+            fp.close()
+            raise ServerUnreachableError(f"{before} sends you to {after}: use that address")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _format_origin(parts: SplitResult) -> str:
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def _send_request(method: str, address: str, body: Any, token: str | None) -> bytes:
     headers = {"user-agent": USER_AGENT, "content-type": "application/json"}
     if token is not None:
         headers["authorization"] = f"Bearer {token}"
     data = None if body is None else msgspec.json.encode(body)
-    request = urllib.request.Request(address, data, headers, method=method)  # noqa: S310 - http(s)
+    request = urllib.request.Request(  # noqa: S310 - http(s)
+        _to_ascii_address(address), data, headers, method=method
+    )
+    opener = urllib.request.build_opener(_RedirectHandler)
     try:
-        with urllib.request.urlopen(request, timeout=REQUEST_TIMEOUT_SECONDS) as answer:  # noqa: S310 - as above
+        with opener.open(request, timeout=REQUEST_TIMEOUT_SECONDS) as answer:
             content: bytes = answer.read()
             return content
     except HTTPError as error:
         with error:
             raise parse_refusal(error.code, error.read()) from None
     except (OSError, HTTPException) as error:
-        parts = urlsplit(address)
         raise ServerUnreachableError(
-            f"no server answers at {parts.scheme}://{parts.netloc}: {_describe_failure(error)}"
+            f"no server answers at {_format_origin(urlsplit(address))}: {_describe_failure(error)}"
         ) from None
+
+
+def _to_ascii_address(address: str) -> str:
+    """Return an address with the name of its server as requests spell it."""
+    parts = urlsplit(address)
+    if parts.hostname is None or parts.netloc.isascii():
+        return address
+    port = "" if parts.port is None else f":{parts.port}"
+    return parts._replace(netloc=f"{parts.hostname.encode('idna').decode()}{port}").geturl()
 
 
 def _describe_failure(error: Exception) -> str:

@@ -23,7 +23,6 @@ from euchre.client.links import Link
 from euchre.client.pace import SendRateLimiter
 from euchre.client.state import TableMessage, parse_message
 from euchre.english.grammar import make_sentence
-from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.events import encode_hook
 from euchre.table.commands import UNLIMITED_COMMANDS
@@ -177,7 +176,7 @@ class TableConnection:
         except ClientError as error:
             self.fail_all_commands(error)
             raise
-        except EuchreError as error:  # as a deal that the rules cannot have produced
+        except (AssertionError, LookupError, ValueError) as error:  # as a card that nobody holds
             misunderstood = ClientError(
                 f"the server sent something that this version doesn't understand: {error}"
             )
@@ -221,6 +220,8 @@ class TableConnection:
                 refused = parse_refusal(response.status_code, bytes(response.body or b""))
                 raise ConnectionEndedError(refused.code, refused.why) from None
             return f"it answered with status {response.status_code}"
+        except ImportError as error:  # as for a SOCKS proxy
+            raise ClientError(f"{error}: install it, or unset the proxy") from None
         except (OSError, EOFError, WebSocketException) as error:
             return f"{error}" or type(error).__name__
 

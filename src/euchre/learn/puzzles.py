@@ -357,8 +357,8 @@ def puzzle_title(view: View) -> str:
     assert trump is not None
     if view.phase is Phase.DISCARD:
         return f"{trump.word.capitalize()} are trump, you have the {up}"
-    maker = names.get(view.maker, "they") if view.maker is not None else "they"
-    called = f"{trump.word}, called by {maker.replace('they', 'them')}"
+    maker = "them" if view.maker is None else names.get(view.maker, "them")
+    called = f"{trump.word}, called by {maker}"
     if view.phase is Phase.ALONE:
         return f"{capitalise_first(called)}: alone, or not?"
     alone = " alone" if view.alone else ""

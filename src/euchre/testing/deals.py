@@ -160,8 +160,10 @@ def advance_to_play(
     while hand.phase is not Phase.PLAY:
         event = _next_wanted_event(hand, wish)
         if event is None:
-            raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
+            break
         hand = apply(hand, event)
+    if hand.phase is not Phase.PLAY or (hand.maker, hand.trump) != (maker, trump):
+        raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
     if (hand.alone, hand.lone_defender) != (alone, lone_defender):
         raise UnreachableSituationError("by these rules nobody plays alone in that way")
     return hand

@@ -13,6 +13,7 @@ from euchre.tournaments.entries import (
     HOST,
     AccessLinkRenewed,
     ChargeAdded,
+    Competitor,
     Entry,
     OnlineTableOpened,
     PaymentClaimed,
@@ -191,7 +192,9 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
         case ResultAgreed():
             return _change_table(tournament, entry, lambda table: _add_agreement(table, entry.by))
         case ResultCorrected():
-            return _change_table(tournament, entry, lambda table: _correct_result(table, entry))
+            return _change_table(
+                tournament, entry, lambda table: _correct_result(tournament, table, entry)
+            )
         case TournamentClosed():
             return replace(tournament, closed=True, unfinished=entry.unfinished)
         case PaymentClaimed():
@@ -281,7 +284,9 @@ def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
     return replace(table, claims=(*table.claims[:-1], agreed))
 
 
-def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting:
+def _correct_result(
+    tournament: Tournament, table: TableSitting, entry: ResultCorrected
+) -> TableSitting:
     past = table.past if table.result is None else (*table.past, (table.result, entry.why))
     result = TableResult(
         entry.score,
@@ -290,8 +295,20 @@ def _correct_result(table: TableSitting, entry: ResultCorrected) -> TableSitting
         walkover=entry.walkover,
         broken_off=entry.broken_off,
         why=entry.why,
+        waited=_list_waiting(tournament, table, entry),
     )
     return replace(table, claims=(), result=result, past=past)
+
+
+def _list_waiting(
+    tournament: Tournament, table: TableSitting, entry: ResultCorrected
+) -> tuple[Competitor, ...]:
+    """Return who is at a table that is not played, if others of it have gone."""
+    if not entry.walkover or entry.score.first != entry.score.second:
+        return ()
+    here, seated = set(tournament.present_competitors), (*table.first, *table.second)
+    waiting = tuple(competitor for competitor in seated if competitor in here)
+    return waiting if len(waiting) < len(seated) else ()
 
 
 def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:

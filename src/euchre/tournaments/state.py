@@ -91,6 +91,7 @@ class TableResult(NamedTuple):
         agreed: who agreed with what the table says, one of each side.
         broken_off: whether it ended before the game was over.
         why: the host's word on why they set it.
+        waited: of a walkover that nobody wins, who was there while others had gone.
     """
 
     score: TableScore
@@ -102,6 +103,7 @@ class TableResult(NamedTuple):
     agreed: tuple[Player, ...] = ()
     broken_off: bool = False
     why: str = ""
+    waited: tuple[Competitor, ...] = ()
 
     @property
     def note(self) -> str:

@@ -35,7 +35,7 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": route.status.phrase}
     if route.answers:
         answer |= _describe_content(route.answers.items())
-    refusals = list_refusals(route)
+    refusals = _list_refusals(route)
     operation: dict[str, Any] = {
         "summary": capitalise_first(route.summary),
         "description": f"Who may call it: {route.caller.value}.",
@@ -69,7 +69,7 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
     return operation
 
 
-def list_refusals(route: ApiOperation) -> tuple[str, ...]:
+def _list_refusals(route: ApiOperation) -> tuple[str, ...]:
     """List the codes with which a route may refuse a request, besides those any request may get."""
     follows = {
         "too-long": route.takes is not None,

@@ -22,22 +22,12 @@ from euchre.errors import EuchreError
 
 RESERVED_SEGMENTS: Final = frozenset(
     {
-        *(
-            "api",
-            "asyncapi.json",
-            "away",
-            "clubs",
-            "daily",
-            "equity",
-            "events",
-            "fair",
-            "favicon.ico",
-            "find",
-        ),
-        *("glossary", "health", "how-to-play", "icons", "lab", "learn", "manifest.webmanifest"),
-        *("metrics", "moderation", "nodes", "openapi.json", "picture.png", "play", "players"),
-        *("privacy", "ratings", "replay", "review", "robots.txt", "rules", "s", "sitemap.xml"),
-        *("static", "sw.js", "t", "you"),
+        *("api", "asyncapi.json", "away", "clubs", "daily", "equity", "events", "fair"),
+        *("favicon.ico", "find", "glossary", "health", "how-to-play", "icons", "lab"),
+        *("learn", "manifest.webmanifest", "metrics", "moderation", "nodes"),
+        *("openapi.json", "picture.png", "play", "players", "privacy", "ratings", "replay"),
+        *("review", "robots.txt", "rules", "s", "sitemap.xml", "static", "sw.js"),
+        *("t", "you"),
     }
 )
 """What the site's own addresses begin with. A root path begins with none of them: then an address

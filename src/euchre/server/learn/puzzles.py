@@ -62,7 +62,8 @@ MAX_REQUEST_BYTES: Final = 600_000
 MAX_SHOWN_BYTES: Final = 4_000_000
 """Bytes of what is drawn of them; those that come with the program take a third of it."""
 _SEAT_PLACES: Final = {3: ("you", "left", "right"), 4: ("you", "left", "partner", "right")}
-"""Where the players sit, by how many there are: oneself, then clockwise."""
+"""Where the players sit, by how many there are: oneself, then clockwise. No others play games
+with an up-card, and all puzzles are of those."""
 _BAR_WIDTH: Final = 200.0
 """The width of a bar's picture."""
 
@@ -216,16 +217,9 @@ def _describe_scores(position: Position, view: View) -> str:
     return f"{score}. The game is to {view.rules.target}."
 
 
-def _list_places(view: View) -> tuple[str, ...]:
-    places = _SEAT_PLACES.get(view.rules.players)
-    if places is None:
-        raise PuzzleError("we draw tables of three or four players")
-    return places
-
-
 def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
     assert view.seat is not None
-    for seats_ahead, place in enumerate(_list_places(view)):
+    for seats_ahead, place in enumerate(_SEAT_PLACES[view.rules.players]):
         seat = (view.seat + seats_ahead) % view.rules.players
         marks = ["dealer"] if seat == view.dealer else []
         if seat == view.maker and view.trump is not None:
@@ -247,7 +241,7 @@ def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
 
 def _seat_names(view: View) -> list[str]:
     assert view.seat is not None
-    places = _list_places(view)
+    places = _SEAT_PLACES[view.rules.players]
     return [places[seat - view.seat].capitalize() for seat in range(len(places))]
 
 

@@ -23,9 +23,7 @@ from euchre.server.http.identity import identify
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
-from euchre.server.tables.participants.connection import (
-    SocketConnection,
-)
+from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom

@@ -13,7 +13,7 @@ from typing import Final
 from euchre.english.names import DisplayName
 from euchre.errors import EuchreError
 from euchre.game.rules import Seat
-from euchre.server.event_store import UnsavedError
+from euchre.server.event_store import GUEST_AUTHOR, UnsavedError
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.sets import make_set_name
@@ -26,7 +26,15 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.tournaments import commands
-from euchre.tournaments.entries import Entry, PlaceReleased, Player, PlayerRenamed
+from euchre.tournaments.entries import (
+    AccessLinkRenewed,
+    Entry,
+    PlaceClaimed,
+    PlaceReleased,
+    Player,
+    PlayerJoined,
+    PlayerRenamed,
+)
 from euchre.tournaments.entries import OnlineTableOpened as Laid
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.duplicate import DuplicateFormat
@@ -398,17 +406,27 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
     there.
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
+    With a new link a place that a phone has had passes to another.
     """
     players = players_by_seat(live.tournament, sitting)
     if not live.claimed_players.issuperset(players):
         return False
-    for noted in reversed(live.noted):
+    held, passed_on = set[Player](), False
+    for noted in live.noted:
         match noted.entry:
             case Laid(round_number, table, _) if (round_number, table) == (number, sitting.number):
-                return True
-            case PlaceReleased(player) if player in players:
-                return False
-    return True
+                passed_on = False
+            case PlaceReleased(player):
+                held.discard(player)
+                passed_on = passed_on or player in players
+            case AccessLinkRenewed(player):
+                passed_on = passed_on or player in held.intersection(players)
+                held.add(player)
+            case PlaceClaimed(player):
+                held.add(player)
+            case PlayerJoined(player) if noted.by == GUEST_AUTHOR:
+                held.add(player)
+    return not passed_on
 
 
 def _is_replaced_since(live: LiveTournament, player: Player, known_name: str, table: str) -> bool:

@@ -26,7 +26,7 @@ _AUTHOR_NAMES: Final = {
     "host": "the host",
     "server": "the table",
     "guest": "with the link",
-    "moderator": "a moderator",
+    "moderator": "the moderator",
 }
 """Who does something beside players, in the log and for people."""
 

@@ -119,7 +119,7 @@ async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
 
 async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
     def decide_to_return(tournament: Tournament) -> Sequence[Entry]:
-        entries = commands.record_return(tournament, action.my_player)
+        entries = commands.record_return(tournament, action.my_player, by=action.my_player)
         since_pairing = takewhile(
             lambda stored: not isinstance(stored.entry, RoundPaired), reversed(action.live.noted)
         )

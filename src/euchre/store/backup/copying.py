@@ -21,11 +21,8 @@ from euchre.store.backup.archive import (
 )
 from euchre.store.errors import StoreError, build_damage_error, build_open_error
 from euchre.store.rows import DatabaseCounts
-from euchre.store.sqlite.opening import (
-    build_changed_error,
-    connect_read_only,
-    read_file_state,
-)
+from euchre.store.sqlite.examining import ReadOnlyFile
+from euchre.store.sqlite.opening import connect_read_only
 from euchre.store.sqlite.reading import SqliteReader
 
 _SIDE_FILE_SUFFIXES: Final = ("-wal", "-shm", "-journal", ".lock", ".new", ".new-journal")
@@ -38,7 +35,6 @@ _WORK_FILE_NAME: Final = "backup"
 """The file in it that is to be the backup."""
 _ABANDONED_SECONDS: Final = 86_400.0
 """Seconds after which nobody writes there any more: the backup was killed."""
-_MAX_TRIES: Final = 5
 _CREATE_FLAGS: Final = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
 _CHUNK_BYTES: Final = 1 << 20
 
@@ -76,18 +72,8 @@ def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
     """
     os.close(os.open(into, _CREATE_FLAGS, 0o600))
     try:
-        for _ in range(_MAX_TRIES):
-            state = read_file_state(database)
-            with (
-                closing(connect_read_only(database)) as source,
-                closing(sqlite3.connect(into)) as target,
-            ):
-                source.backup(target)
-            # without a log of what is new nobody had it open, unless somebody has begun meanwhile
-            if state.has_wal or state == read_file_state(database):
-                break
-        else:
-            raise build_changed_error(database)
+        with closing(ReadOnlyFile(database)) as source, closing(sqlite3.connect(into)) as target:
+            source.read(lambda disk: disk.backup(target))
         return examine_database(into, shown_path=database)
     except sqlite3.Error as error:
         raise build_open_error(database, error) from error

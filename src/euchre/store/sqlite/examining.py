@@ -15,6 +15,7 @@ from euchre.store.rows import LogEntryRow
 from euchre.store.sqlite.opening import (
     build_changed_error,
     connect_read_only,
+    is_outdated,
     read_file_state,
 )
 from euchre.store.sqlite.reading import decode_text
@@ -39,7 +40,7 @@ class SqliteExaminer:
     def __init__(self, path: Path) -> None:
         self._path = path
         try:
-            with closing(_ExaminedFile(path)) as file:
+            with closing(ReadOnlyFile(path)) as file:
                 self.complaints, self.chained, self.tables = file.read(_survey_file)
         except sqlite3.Error as error:
             raise build_open_error(path, error) from error
@@ -50,7 +51,7 @@ class SqliteExaminer:
         Raises:
             StoreError: another program changes the file whenever it is read.
         """
-        with closing(_ExaminedFile(self._path)) as file:
+        with closing(ReadOnlyFile(self._path)) as file:
             for table in self.tables:
                 yield file.read(partial(self._read_chain, table))
 
@@ -68,9 +69,10 @@ class SqliteExaminer:
         return StoredChain(table, _find_listing_name(disk, table), tuple(rows), good, whole)
 
 
-class _ExaminedFile:
-    """A file that is only read, and opened again once a server has begun to change it: a connection
-    that was made before knows nothing of that, and takes what is new for damage.
+class ReadOnlyFile:
+    """A database file that is only read, and opened again once a server has begun to change it.
+
+    A connection that was made before knows nothing of that, and takes what is new for damage.
     """
 
     def __init__(self, path: Path) -> None:
@@ -93,17 +95,14 @@ class _ExaminedFile:
             try:
                 result = work(self._disk)
             except sqlite3.Error:
-                if self._is_unchanged():
+                if not is_outdated(self._state, self._path):
                     raise
             else:
-                if self._is_unchanged():
+                if not is_outdated(self._state, self._path):
                     return result
             self.close()
             self._open()
         raise build_changed_error(self._path)
-
-    def _is_unchanged(self) -> bool:
-        return self._state.has_wal or self._state == read_file_state(self._path)
 
     def close(self) -> None:
         """Close the file."""

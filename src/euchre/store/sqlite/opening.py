@@ -115,12 +115,16 @@ class FileState(NamedTuple):
 
 
 def read_file_state(path: Path) -> FileState:
-    """Return the state of a database file, to see whether it changes while it is read.
-
-    A connection of `connect_read_only` doesn't notice that, if there was no log before.
-    """
+    """Return the state of a database file, for `is_outdated` once it has been read."""
     status = path.stat()
     return FileState(_add_suffix(path, "-wal").exists(), status.st_mtime_ns, status.st_size)
+
+
+def is_outdated(state: FileState, path: Path) -> bool:
+    """Return whether a database file has changed since, unnoticed by a connection that was made
+    by `connect_read_only` before.
+    """
+    return not state.has_wal and state != read_file_state(path)
 
 
 def build_changed_error(path: Path) -> StoreError:

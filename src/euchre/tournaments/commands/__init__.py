@@ -45,6 +45,7 @@ from euchre.tournaments.commands.people import (
     remove_players,
     rename_player,
     renew_link,
+    return_refusal,
     split_names,
     undrawn_players,
 )
@@ -107,6 +108,7 @@ __all__ = [
     "remove_players",
     "rename_player",
     "renew_link",
+    "return_refusal",
     "reverse_transaction",
     "score_entry_refusal",
     "split_names",

@@ -250,6 +250,7 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
         pays = f", but {'pays' if is_single else 'pay'} for the prizes anyway" if dues else ""
         warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
     warnings += lost_prize_warnings(tournament)
+    warnings += returner_warnings(tournament)
     if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
         have = "has" if len(owing) == 1 else "have"
         debtors = (
@@ -278,6 +279,35 @@ def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
         f" {tournament.format_amount(won[competitor])}."
         for competitor in sorted(leavers)
         if won.get(competitor)
+    )
+
+
+def returner_warnings(tournament: Tournament) -> tuple[str, ...]:
+    """Return a sentence for each competitor who missed the last round, is back for the next one,
+    and wins a prize if there is none.
+    """
+    current, format_ = tournament.current_round, format_of(tournament)
+    if current is None:
+        return ()
+    absent = {
+        competitor
+        for table in current.tables
+        if table.result is not None and table.result.waited
+        for competitor in (*table.first, *table.second)
+        if competitor not in table.result.waited
+    }
+    earlier = {each for round_ in tournament.rounds[:-1] for each in round_.competitors}
+    back = earlier.intersection(tournament.present_competitors) - (current.competitors - absent)
+    try:
+        won = accounts.prize_by_competitor(tournament) if back else {}
+    except PrizeError:  # which is told when it is closed
+        return ()
+    are = "are" if tournament.teams else "is"
+    return tuple(
+        f"{tournament.competitor_name(competitor)} missed round {current.number} and {are} back:"
+        f" the prize is {tournament.format_amount(won[competitor])}, unless you mark them as left."
+        for competitor in sorted(back)
+        if won.get(competitor) and format_.may_play_again(tournament, competitor)
     )
 
 

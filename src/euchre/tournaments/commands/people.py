@@ -217,18 +217,40 @@ def verify_leavers_settled(tournament: Tournament, entries: tuple[Entry, ...]) -
     return entries
 
 
-def record_return(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
+def record_return(
+    tournament: Tournament, player: Player, *, by: Player = HOST
+) -> tuple[Entry, ...]:
     """Record that a player who left is back: they play again from the next round on.
 
+    Args:
+        by: who says so: the player, or `HOST`.
+
     Raises:
-        TournamentError: there is no such player, they have not gone, or others have come instead.
+        TournamentError: there is no such player, they have not gone, others have come instead, or
+            it is for the host to say.
     """
     verify_open(tournament)
     person = find_player(tournament, player)
     if person.here:
         raise TournamentError(f"{person.name} is here.")
+    if by != HOST and (why := return_refusal(tournament, player)):
+        raise TournamentError(why)
     _verify_places_left(tournament, 1)
     return (PlayerReturned(player),)
+
+
+def return_refusal(tournament: Tournament, player: Player) -> str:
+    """Return why a player who left cannot say that they are back, or "".
+
+    Who has missed the end wins no prize, and in some formats what they played counts for nobody
+    else: that is not for them to change.
+    """
+    format_, competitor = format_of(tournament), tournament.team_by_player.get(player, player)
+    if competitor not in format_.early_leavers(tournament) or format_.may_play_again(
+        tournament, competitor
+    ):
+        return ""
+    return "There's no round left for you to play, so only the host can mark you as back."
 
 
 # -- those who never played ---------------------------------------------------------------------

@@ -161,12 +161,15 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
 
 
 def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:
-    """Record a walkover for each table at which one team has gone but is still in the bracket."""
+    """Record a walkover for each table at which one team has gone but is still in the bracket.
+
+    If both have, and one has to win, that is for the host to say.
+    """
     staying, after = set(tournament.present_competitors), apply_event(tournament, round_)
     entries: list[Entry] = []
     for number, pairing in enumerate(round_.tables, 1):
         are_absent = [not staying.issuperset(side) for side in pairing]
-        if any(are_absent):
+        if any(are_absent) and not (all(are_absent) and format_of(tournament).walkovers):
             entries += record_walkover(after, round_.number, number, int(are_absent[0]))
     return entries
 

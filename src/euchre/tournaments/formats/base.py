@@ -198,6 +198,12 @@ class TournamentFormat(ABC):
         over = not length or len(tournament.rounds) >= length
         return _round_participants(tournament) if over else frozenset()
 
+    def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
+        """Return whether a competitor who comes back can be paired once more."""
+        del competitor
+        length = self.round_count(tournament)
+        return not length or len(tournament.rounds) < length
+
     def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody wins it."""
         return (rules.target or rules.num_hands or 1) if self.walkovers else 0
@@ -249,7 +255,9 @@ class TournamentFormat(ABC):
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:
-    """Return who plays, has played, won by a walkover or sits out in the current round."""
+    """Return who plays, has played, won by a walkover or sits out in the current round, be it for
+    want of others at their table.
+    """
     if tournament.current_round is None:
         return set()
     present = set(tournament.current_round.out)
@@ -257,7 +265,7 @@ def _round_participants(tournament: Tournament) -> set[Competitor]:
         sides = table.sides
         if table.result is not None and table.result.walkover:
             winner, _, score = table.winners_first(table.result.score)
-            sides = (winner, ()) if score.first > score.second else ((), ())
+            sides = (winner, ()) if score.first > score.second else (table.result.waited, ())
         present.update(*sides)
     return present
 
@@ -273,7 +281,8 @@ def records_without(
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the struck competitors.
 
-    A walkover is won and lost, and brings no points; where nobody wins it, all sit out.
+    A walkover is won and lost, and brings no points; where nobody wins it, all sit out but those
+    who had gone.
 
     Args:
         struck: those whose tables count for nobody but themselves.
@@ -281,7 +290,7 @@ def records_without(
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
-            for competitor in (*table.first, *table.second):
+            for competitor in result.waited or (*table.first, *table.second):
                 records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
             continue
         for side, made, against in (

@@ -122,6 +122,7 @@ class JoinScreen(EuchreScreen):
     def on_mount(self) -> None:
         self._enter_table()
 
+    @work
     async def action_leave_screen(self) -> None:
         """Leave; a player who knocks from the table takes the knock back, and watches on."""
         if self._withdraw is None or self._note is None:

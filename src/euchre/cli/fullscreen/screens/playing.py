@@ -220,7 +220,7 @@ class TableScreen(EuchreScreen):
             return await self._handle_cut_key(state, character)
         held = self._list_card_choices(state)
         if held:
-            if not character.isdigit():
+            if not character.isdecimal():
                 return False
             await self._choose_card(held, (int(character) or 10) - 1)
             return True
@@ -232,9 +232,9 @@ class TableScreen(EuchreScreen):
         if offer is not None:
             await self._choose_event(offer.event)
             return True
-        if character.isdigit():  # a card that is struck too early calls nothing
+        if character.isdecimal():  # a card that is struck too early calls nothing
             self._show_warning(f"There is no choice {character}.")
-        return character.isdigit()
+        return character.isdecimal()
 
     async def _choose_card(self, held: tuple[HeldCardChoice, ...], index: int) -> None:
         if index >= len(held):
@@ -249,7 +249,7 @@ class TableScreen(EuchreScreen):
     async def _handle_cut_key(self, state: SeatSnapshot, character: str) -> bool:
         """Handle a key while the pack is cut: a number, b to bump, m for the middle."""
         assert state.cut is not None
-        if character.isdigit():
+        if character.isdecimal():
             self._typed = (self._typed + character)[-2:].lstrip("0")
             self.show_state()
             return True
@@ -330,12 +330,15 @@ class TableScreen(EuchreScreen):
     @work
     async def action_show_hint(self) -> None:
         self._show_warning("The coach is thinking …")
+        asked_about = self.table.visible_state.view
         try:
             event, why = await self.table.find_hint()
         except EuchreError as error:
             self._show_warning(str(error))
             return
         state = self.table.visible_state
+        if state.view != asked_about:
+            return  # the player has decided meanwhile
         trumps_last = self.app.looks.trumps_last
         words = ""
         if event is not None and (move := describe_advice(state, event, trumps_last=trumps_last)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -106,6 +106,10 @@ class RemoteTableScreen(ReplayableTableScreen):
             self._rejoin_table(None, NO_SEAT_TEXT)
         else:
             super().handle_error(error)
+
+    async def _run_or_warn(self, action: Awaitable[Any]) -> None:
+        """Do something at the table; until the server answers, other keys do what they do."""
+        self.run_worker(super()._run_or_warn(action))
 
     def _rejoin_table(self, seat: Seat | None, note: str) -> None:
         while self.app.screen is not self:

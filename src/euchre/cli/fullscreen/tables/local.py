@@ -88,7 +88,8 @@ class LocalTable(ScreenTable):
         view = game.view
         if stage == "playing" and match.stage is not MatchStage.HAND and not self._lies:
             view = None  # the next hand is not dealt yet
-        asks = stage == "playing" and game.must_decide and not game.must_skip_alone
+        decides = game.must_decide and not game.must_skip_alone
+        asks = stage == "playing" and decides and not self._lies
         cuts = asks and match.stage is MatchStage.CUT
         return SeatSnapshot(
             rules=game.rules,
@@ -249,8 +250,7 @@ class LocalTable(ScreenTable):
         async with self._busy:
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to undo yet.")
-            self._saver.rewrite_file(self.game.record)
-            self._saver.append_seconds_left(self.clock.remaining_seconds)
+            self._rewrite_file()
             self._looked, self._lies = len(self.game.match.hands), False
         self._stop_resting()
         self.lines.append(NarratedLine("Your last decision is undone."))
@@ -265,9 +265,13 @@ class LocalTable(ScreenTable):
         """
         async with self._busy:
             await asyncio.to_thread(self.game.replace_bots, level)
-            self._saver.rewrite_file(self.game.record)
+            self._rewrite_file()
         self.lines.append(NarratedLine(f"The other players are now {level} bots."))
         self._wake_up()
+
+    def _rewrite_file(self) -> None:
+        self._saver.rewrite_file(self.game.record)
+        self._saver.append_seconds_left(self.clock.remaining_seconds)
 
     async def find_hint(self) -> tuple[Event | None, str]:
         stage, view = self.game.match.stage, self.game.view
@@ -333,5 +337,6 @@ class LocalMatchSequence:
         seat = min(table.game.seat, rules.players - 1)
         record = new_record(rules, seat, [bot] * (rules.players - 1), meta)
         path = verify_new_path(find_new_path(datetime.now()))  # noqa: DTZ005
-        game = LocalGame(record, always=table.game.always, ask_cut=table.game.ask_cut)
+        known = table.game
+        game = LocalGame(record, known.way, always=known.always, ask_cut=known.ask_cut)
         return self.open_first_table(game, RecordSaver.create(path, record), preset)

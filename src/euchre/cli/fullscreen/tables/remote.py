@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from euchre.cli.fullscreen.drawing.scene import FinishedHand
 from euchre.cli.fullscreen.tables.base import ScreenTable, SeatSnapshot
@@ -49,6 +51,7 @@ class RemoteTable(ScreenTable):
         self._aside = ""
         self._fades: asyncio.TimerHandle | None = None
         self._knocked: set[int] = set()
+        self._is_deciding = False
         self._load_log()
 
     # -- what is seen ---------------------------------------------------------------------------
@@ -283,15 +286,25 @@ class RemoteTable(ScreenTable):
     # -- what one does --------------------------------------------------------------------------
 
     async def choose_event(self, event: Event) -> None:
-        if isinstance(event, Cut):
-            await self.game.cut(event.at)
-            return
-        await self.game.send_command("act", event=event, seen=self.game.table_version)
+        send = partial(self.game.send_command, "act", event=event)
+        await self._send_decision(
+            partial(self.game.cut, event.at) if isinstance(event, Cut) else send
+        )
 
     async def run_default_action(self) -> None:
         do = find_prompt(self.game, "").do
         if do is not None:
-            await do()
+            await self._send_decision(do)
+
+    async def _send_decision(self, send: Callable[[], Awaitable[Any]]) -> None:
+        """Send a decision, unless another is on its way: then its key was pressed twice."""
+        if self._is_deciding:
+            return
+        self._is_deciding = True
+        try:
+            await send()
+        finally:
+            self._is_deciding = False
 
     async def undo_decision(self) -> str:
         """Ask to take your last decision back."""
