@@ -82,7 +82,7 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "suspend": partial(deciding.suspend_player, actor=who, account=someone, until_ms=5000),
         "restore": partial(deciding.unsuspend_player, actor=who, player=whom),
         "close": partial(
-            deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
+            deciding.close_table, actor=who, table_id="t1", title="", seated=("ann", whom)
         ),
         "settle": partial(deciding.settle_report, actor=who, number=1),
         "report": partial(deciding.file_report, report=reported(by=who.player, name=name)),

@@ -673,7 +673,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             partial(commands.hide_name, name="Rude", player=better.id),
             partial(commands.hide_text, words=words),
             partial(commands.suspend_player, account=loud_one, until_ms=PERMANENT_UNTIL_MS),
-            partial(commands.close_table, table=closed["table"], title="", seated=()),
+            partial(commands.close_table, table_id=closed["table"], title="", seated=()),
         ]
         keep_game(server, root, nasty, better)
         better.post(f"/{better.id}/name", 204, name="Polite")
@@ -1161,7 +1161,7 @@ def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_p
         does(root, "hide-name", report="1")
         other.host.do("rename", player=1, name="Bea")  # it was her after all
 
-        hides = partial(commands.hide_name, name="Bea", table=there.id, only_at_table=True)
+        hides = partial(commands.hide_name, name="Bea", table_id=there.id, only_at_table=True)
         note_acts(server, root, hides)  # and the server is killed before anything comes of it
         assert "Bea" in there.names(server)
         Somebody.leave()

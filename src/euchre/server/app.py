@@ -242,9 +242,9 @@ async def _open_hub(
     loop = asyncio.get_running_loop()
     hubs: list[TableHub] = []
 
-    def drop_table(table: str) -> None:
+    def drop_table(log_name: str) -> None:
         for hub in hubs:
-            hub.report_lease_lost(table)
+            hub.report_lease_lost(log_name)
 
     def is_responsive() -> bool:
         return lag_monitor.lag_seconds < _HANG_SECONDS

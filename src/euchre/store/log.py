@@ -146,16 +146,16 @@ class DurableLog(LogReader):
             return None
         return self._queue_work(batch)
 
-    def delete_log(self, table: str, *, unused_since_ms: int = 0) -> Future[None]:
-        """Delete the log `table` and everything that belongs to it; `unused_since_ms`: only if it
-        was not used since this time.
+    def delete_log(self, log_name: str, *, unused_since_ms: int = 0) -> Future[None]:
+        """Delete a log and everything that belongs to it; `unused_since_ms`: only if it was not
+        used since this time.
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, claim=False)
-        self.owners.forget_lease(table)
-        return self._queue_work(LogDeletion(table, epoch, unused_since_ms))
+        epoch = self.owners.fencing_token(log_name, claim=False)
+        self.owners.forget_lease(log_name)
+        return self._queue_work(LogDeletion(log_name, epoch, unused_since_ms))
 
     def delete_results(self, player: str, limit: int) -> Future[None]:
         """Delete the results of a player, so many at most, and records of games without a result.
@@ -175,12 +175,12 @@ class DurableLog(LogReader):
         return self._queue_work(rewrite)
 
     def redact_entries(
-        self, table: str, was: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
+        self, log_name: str, was: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
     ) -> Future[None]:
         """Replace entries of a log, and the digests of all that follow.
 
         Arguments:
-            table: Not the log of a table, to which promises and a snapshot are bound.
+            log_name: Not the log of a table, to which promises and a snapshot are bound.
             was: The whole log, as it was read.
             rows: The whole log as it is to be, with the same numbers, times and commands.
 
@@ -188,8 +188,8 @@ class DurableLog(LogReader):
             StoreError: the log has been closed; in the future, `StaleRewriteError` where it
                 is not as it was read, and else it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, claim=False)
-        return self._queue_work(LogRedaction(table, tuple(was), tuple(rows), epoch))
+        epoch = self.owners.fencing_token(log_name, claim=False)
+        return self._queue_work(LogRedaction(log_name, tuple(was), tuple(rows), epoch))
 
     def load_signing_key(self) -> bytes:
         """Return the 32 bytes of the private key by which this server signs, always the same."""

@@ -283,9 +283,12 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
 # -- results ------------------------------------------------------------------------------------
 
 
-def _rebook_result(before: Tournament, after: Tournament, number: int, table: int) -> Ledger:
+def _rebook_result(before: Tournament, after: Tournament, number: int, table_number: int) -> Ledger:
     ledger = before.ledger
-    old_table, new_table = before.find_table(number, table), after.find_table(number, table)
+    old_table, new_table = (
+        before.find_table(number, table_number),
+        after.find_table(number, table_number),
+    )
     assert old_table is not None and new_table is not None  # noqa: PT018 - both, or the entry did not fit
     for transaction in _result_transactions(before, number, old_table, len(old_table.past)):
         ledger = ledger.reverse(transaction.key, "score corrected")

@@ -165,7 +165,7 @@ def hide_name(
     player: str = "",
     keepers: Iterable[AccountRef] = (),
     *,
-    table: str = "",
+    table_id: str = "",
     only_at_table: bool = False,
 ) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike, or are told from it by a number.
@@ -174,7 +174,7 @@ def hide_name(
         player: the account that is called so; empty: none is.
         keepers: the accounts of administrators and moderators, by their names of now, which may
             not be forbidden.
-        table: where somebody is called so; empty: nobody has said.
+        table_id: where somebody is called so; empty: nobody has said.
         only_at_table: whether the name is hidden there alone, and forbidden to nobody.
     """
     _verify_moderator(state, actor)
@@ -187,7 +187,9 @@ def hide_name(
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name could be anybody's: there's nothing to hide.")
     fields = _event_fields(actor)
-    return (NameHidden(name=name, player=player, table=table, only_there=only_at_table, **fields),)
+    return (
+        NameHidden(name=name, player=player, table=table_id, only_there=only_at_table, **fields),
+    )
 
 
 def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
@@ -248,7 +250,7 @@ def unsuspend_player(
 
 
 def close_table(
-    state: ModerationState, actor: ModerationActor, table: str, title: str, seated: Iterable[str]
+    state: ModerationState, actor: ModerationActor, table_id: str, title: str, seated: Iterable[str]
 ) -> tuple[Entry, ...]:
     """Close a table for good.
 
@@ -259,7 +261,7 @@ def close_table(
     for player in seated:
         if player != actor.player:
             _verify_can_act_on(state, actor, player)
-    return (TableClosed(table=table, title=title, **_event_fields(actor)),)
+    return (TableClosed(table=table_id, title=title, **_event_fields(actor)),)
 
 
 def _verify_admin(actor: ModerationActor) -> None:

@@ -47,19 +47,19 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 async def anonymise_deleted(
-    hub: TableHub, table: str, game: int, starters: Sequence[StartingPlayer]
+    hub: TableHub, table_id: str, game: int, starters: Sequence[StartingPlayer]
 ) -> None:
     """Remove the names of players who deleted their account during a game from its stored data.
 
     Args:
-        table, game: the game, which is over and on the disk.
+        table_id, game: the game, which is over and on the disk.
     """
 
     def build_rewrite() -> GameRewrite:
         deleted = find_seats_of_deleted(hub, starters)
         if not deleted:
             return GameRewrite()
-        stored = read_stored_game(hub.log, table, game)
+        stored = read_stored_game(hub.log, table_id, game)
         return diff_stored_games([(stored, anonymise_seats(stored, deleted))])
 
     await hub.rewrite_games(build_rewrite)
@@ -74,24 +74,24 @@ class DeletedPlayerScanner:
         self._tasks: set[asyncio.Task[None]] = set()
         hub.ended.append(self._on_game_ended)
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
-        if room is None or self._seen.find(table) == room.table.game:
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
+        if room is None or self._seen.find(table_id) == room.table.game:
             return
-        self._seen.put(table, room.table.game)
+        self._seen.put(table_id, room.table.game)
         starters = room.table.starters
         if any(starter.player for starter in starters):
             task = self._hub.loop.create_task(
-                self._anonymise_game(table, room.table.game, starters)
+                self._anonymise_game(table_id, room.table.game, starters)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _anonymise_game(
-        self, table: str, game: int, starters: Sequence[StartingPlayer]
+        self, table_id: str, game: int, starters: Sequence[StartingPlayer]
     ) -> None:
         try:
-            await anonymise_deleted(self._hub, table, game, starters)
+            await anonymise_deleted(self._hub, table_id, game, starters)
         except EuchreError as error:
             _log.error("names of deleted accounts may be left in game %s: %s", game, error)
 

@@ -113,8 +113,8 @@ class RatingService:
 
     # -- what luck has done ---------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
         if room is not None and room.table.settings.ranked:
             self._game_ended.set()
 
@@ -160,12 +160,12 @@ class RatingService:
 
 
 def build_luck_rewrite(
-    log: DurableLog, table: str, game: int, play: tuple[float, ...] | None
+    log: DurableLog, table_id: str, game: int, play: tuple[float, ...] | None
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = [
         row
-        for row in log.list_game_results(table, game)
+        for row in log.list_game_results(table_id, game)
         if (row.kind, row.topic) == (RANKED_KIND, "")
     ]
     results = read_results(rows)

@@ -161,7 +161,7 @@ class ClubTables:
         return table
 
     async def _seat_player_if_possible(
-        self, live: LiveClub, table: str, seat: Seat | None, identity: CallerIdentity
+        self, live: LiveClub, table_id: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
@@ -170,7 +170,7 @@ class ClubTables:
         def verify_still_member() -> None:
             commands.verify_member(live.club, identity.player)
 
-        room = await self._hub.find_room(table)
+        room = await self._hub.find_room(table_id)
         if room is None:
             raise ClubError("That table no longer exists.")
         players = [chair.player for chair in room.table.chairs]
@@ -178,7 +178,7 @@ class ClubTables:
             seat = players.index(identity.player)
             key = await room.add_device_token(seat, identity, verify_allowed=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
-            return f"/t/{table}"
+            return f"/t/{table_id}"
         else:
             try:
                 seat, key = await room.sit(
@@ -189,35 +189,35 @@ class ClubTables:
                     verify_allowed=verify_still_member,
                 )
             except RefusedError:  # they come to the table all the same
-                return f"/t/{table}"
-        return f"/t/{table}#seat={key}"
+                return f"/t/{table_id}"
+        return f"/t/{table_id}#seat={key}"
 
-    async def _announce(self, table: str, text: str) -> None:
-        room = await self._hub.find_room(table)
+    async def _announce(self, table_id: str, text: str) -> None:
+        room = await self._hub.find_room(table_id)
         if room is not None:
             await room.change(lambda draft: seating.announce_text(draft, text))
 
     # -- what comes back ------------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
+    def _on_game_ended(self, table_id: str) -> None:
         """Collect the score of a game of a season that has ended, and tell its players."""
-        room = self._hub.rooms.get(table)
+        room = self._hub.rooms.get(table_id)
         if room is not None and room.table.settings.club and room.table.settings.home:
             task = self._hub.loop.create_task(
-                self._collect_and_announce_results(room.table.settings.club, table)
+                self._collect_and_announce_results(room.table.settings.club, table_id)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(self, club: str, table: str) -> None:
+    async def _collect_and_announce_results(self, club: str, table_id: str) -> None:
         try:
             live = await self._clubs.find(club)
-            if live is None or table not in _find_waiting_tables(live.club):
+            if live is None or table_id not in _find_waiting_tables(live.club):
                 return
             if not await self.collect_results(live):
                 return  # the next look finds it
-            is_waiting = table in _find_waiting_tables(live.club)
-            await self._announce(table, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
+            is_waiting = table_id in _find_waiting_tables(live.club)
+            await self._announce(table_id, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is

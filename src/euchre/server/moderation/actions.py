@@ -144,7 +144,7 @@ class ModerationActions:
             name=name,
             player=player,
             keepers=keepers,
-            table=table,
+            table_id=table,
             only_at_table=only_there,
         )
         if player and not only_there:
@@ -267,7 +267,7 @@ class ModerationActions:
         decide = partial(
             commands.close_table,
             actor=action.actor,
-            table=table,
+            table_id=table,
             title=context.title,
             seated=seated,
         )
@@ -286,11 +286,11 @@ class ModerationActions:
 
     # -- targets --------------------------------------------------------------------------
 
-    async def _look_up_table(self, table: str) -> tuple[str, TableContext]:
-        context = await self._effects.carry_out(TableLookup(table))
+    async def _look_up_table(self, table_id: str) -> tuple[str, TableContext]:
+        context = await self._effects.carry_out(TableLookup(table_id))
         if context is None:
             raise ModerationError(_TABLE_NOT_FOUND)
-        return table, context
+        return table_id, context
 
     async def _look_up_tournament(self, ident: str) -> Tournament:
         tournament = await self._evenings.find_state(ident)

@@ -231,41 +231,41 @@ class TableHub(RoomServices):
         self.rooms.clear()
         return rooms
 
-    async def find_room(self, table: str) -> TableRoom | None:
+    async def find_room(self, table_id: str) -> TableRoom | None:
         """Return the room of a table, loaded from the disk if needed; None if there is none.
 
         Raises:
             OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
-        room = self.rooms.get(table)
+        room = self.rooms.get(table_id)
         if room is not None:
             room.used = self.loop.time()  # whoever asks is about to do something there
             return room
-        if not is_possible_table_id(table):
+        if not is_possible_table_id(table_id):
             return None
-        return await self.slots.run_holding(table, self._load_room, table)
+        return await self.slots.run_holding(table_id, self._load_room, table_id)
 
-    async def _load_room(self, table: str) -> TableRoom | None:
+    async def _load_room(self, table_id: str) -> TableRoom | None:
         """Load the room of a table; its slot is held."""
-        if table in self.rooms:
-            return self.rooms[table]
+        if table_id in self.rooms:
+            return self.rooms[table_id]
         room: TableRoom | None
         while True:
             room, epoch = await self.load(
-                self.claim_and_read, table, partial(TableRoom.load, self, table)
+                self.claim_and_read, table_id, partial(TableRoom.load, self, table_id)
             )
             if room is None:
                 return None
             with suppress(StoreError):  # it is hidden once it can be written
                 await room.apply_hidden_names()
             await self.identities.remove_gone_accounts(room)
-            if self.owns(table, epoch) and not room.is_closed:
+            if self.owns(table_id, epoch) and not room.is_closed:
                 break
             room.close()  # another server has taken it over meanwhile, or there is more by now
-        self.rooms[table] = room
-        self.record_use(table)
-        self._woken.append(table)
+        self.rooms[table_id] = room
+        self.record_use(table_id)
+        self._woken.append(table_id)
         self._unload_surplus()
         if room.has_hidden_games:  # it may have been shown before it was here to be told
             room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
@@ -490,9 +490,9 @@ class TableHub(RoomServices):
             raise make_key_reused_error()
         return None if mine is None else CreatedTable(table, mine.seat, token)
 
-    def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
-        table, now_ms = table or secrets.token_urlsafe(16), self.now_ms()
-        opened = open_table(table, settings)
+    def _draft_table(self, settings: TableSettings, table_id: str | None = None) -> UnitOfWork:
+        table_id, now_ms = table_id or secrets.token_urlsafe(16), self.now_ms()
+        opened = open_table(table_id, settings)
         empty = build_initial_table(opened, now_ms)
         draft = UnitOfWork(empty, now_ms, Entropy(b""))
         draft.moves.append((opened, empty))
@@ -525,12 +525,12 @@ class TableHub(RoomServices):
         if not room.is_closed:  # else it is read from the disk
             self.rooms[draft.table.id] = room
 
-    async def reveal_set(self, name: str, table: str = "") -> None:
-        """Let everybody see the games of all tables of a set; `table` reveals them, if any."""
-        await run_shielded(self._reveal_set(name, table))
+    async def reveal_set(self, name: str, table_id: str = "") -> None:
+        """Let everybody see the games of all tables of a set; `table_id` reveals them, if any."""
+        await run_shielded(self._reveal_set(name, table_id))
 
-    async def _reveal_set(self, name: str, table: str) -> None:
-        await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
+    async def _reveal_set(self, name: str, table_id: str) -> None:
+        await self.write(WriteBatch(table_id, sets=(DealSetRow(name, table_id, shown=True),)))
         await self.uncover_set_in_memory(name)
         await self.tell_all(REVEALED_PATH, name)
 
@@ -557,7 +557,7 @@ class TableHub(RoomServices):
         if len(self.rooms) >= self.limits.tables:
             raise RefusedError("full", "This server can't take any more tables. Try again later.")
 
-    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
+    async def delete_if_unused(self, table_id: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
 
         Returns:
@@ -566,15 +566,20 @@ class TableHub(RoomServices):
         Raises:
             StoreError: it cannot be written.
         """
-        return await self.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
+        return await self.slots.run_holding(
+            table_id, self._delete_locked, table_id, unused_since_ms
+        )
 
-    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
-        if table in self.rooms:
-            self.record_use(table)
+    async def _delete_locked(self, table_id: str, unused_since_ms: int) -> bool:
+        if table_id in self.rooms:
+            self.record_use(table_id)
             return False
-        if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
+        if (
+            await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table_id)
+            is not None
+        ):
             return False
-        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused_since_ms))
+        await asyncio.wrap_future(self.log.delete_log(table_id, unused_since_ms=unused_since_ms))
         return True
 
     def add_contact(self, why: str) -> str:
@@ -583,7 +588,7 @@ class TableHub(RoomServices):
             return why
         return f"{add_full_stop(why)} {add_full_stop(f'Questions? Write to {self.contact}')}"
 
-    async def remove(self, table: str, why: str) -> None:
+    async def remove(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.
 
         Raises:
@@ -591,42 +596,42 @@ class TableHub(RoomServices):
             RefusedError: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
-        if is_possible_table_id(table):
-            await self.slots.run_holding(table, self._remove_locked, table, why)
+        if is_possible_table_id(table_id):
+            await self.slots.run_holding(table_id, self._remove_locked, table_id, why)
 
-    async def _remove_locked(self, table: str, why: str) -> None:
-        room = await self._load_room(table)
+    async def _remove_locked(self, table_id: str, why: str) -> None:
+        room = await self._load_room(table_id)
         if room is None:
             return
         if room.table.settings.is_tournament_table:
             raise RefusedError(
                 "kept", "That table belongs to an evening: only the evening's host can do that."
             )
-        self.rooms.pop(table, None)
-        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
+        self.rooms.pop(table_id, None)
+        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table_id)), why)
 
-    def drop_room(self, table: str) -> None:
+    def drop_room(self, table_id: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.
 
         Where another tried to begin the same table the room stays: it is not the one in trouble.
         """
         self.counts.dropped += 1
-        if table in self.rooms and self.rooms[table].is_closed:
-            del self.rooms[table]
+        if table_id in self.rooms and self.rooms[table_id].is_closed:
+            del self.rooms[table_id]
 
-    def handle_lease_lost(self, table: str) -> None:
+    def handle_lease_lost(self, log_name: str) -> None:
         """Drop a table or log that another server has taken over."""
-        room = self.rooms.pop(table, None)
+        room = self.rooms.pop(log_name, None)
         if room is not None:
-            _log.warning("table %s: another server has it now", table)
+            _log.warning("table %s: another server has it now", log_name)
             room.close("This table has moved to another server; nothing is lost.")
         for tell in self.gone:
-            tell(table)
+            tell(log_name)
 
-    def report_lease_lost(self, table: str) -> None:
+    def report_lease_lost(self, log_name: str) -> None:
         """Report a takeover from another thread: see `euchre.store.leases.Lost`."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.handle_lease_lost, table)
+            self.loop.call_soon_threadsafe(self.handle_lease_lost, log_name)
 
     def _unload_surplus(self) -> None:
         """Unload the earliest loaded tables if there are too many."""

@@ -167,16 +167,16 @@ class AccountStatusMonitor:
             if not room.is_closed:  # whoever opens it anew does it
                 _log.warning("accounts that are gone may be left at a table: %s", error)
 
-    def _schedule_account_check(self, table: str) -> None:
+    def _schedule_account_check(self, table_id: str) -> None:
         """Schedule a check of a table's seats for when its current events are done."""
-        room = self._rooms.get(table)
+        room = self._rooms.get(table_id)
         if room is None or room.table.settings.ranked or _seated_accounts(room):
-            task = self._shared.loop.create_task(self._check_table_accounts(table))
+            task = self._shared.loop.create_task(self._check_table_accounts(table_id))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _check_table_accounts(self, table: str) -> None:
-        if (room := self._rooms.get(table)) is not None:
+    async def _check_table_accounts(self, table_id: str) -> None:
+        if (room := self._rooms.get(table_id)) is not None:
             await self.remove_gone_accounts(room)
 
 

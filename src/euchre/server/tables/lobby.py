@@ -148,7 +148,7 @@ class TableLobby:
         ]
 
     @contextmanager
-    def count_opened_table(self, address: str, table: str) -> Iterator[None]:
+    def count_opened_table(self, address: str, table_id: str) -> Iterator[None]:
         """Count a public table that an address makes, unless that fails.
 
         Raises:
@@ -169,11 +169,11 @@ class TableLobby:
                 if (tables := self._find_opened_tables(opener))
             }
             self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
-        self._made[address] = {**self._find_opened_tables(address), table: self._shared.now_ms()}
+        self._made[address] = {**self._find_opened_tables(address), table_id: self._shared.now_ms()}
         try:
             yield
         except EuchreError:
-            self._made[address].pop(table, None)
+            self._made[address].pop(table_id, None)
             raise
 
     def _find_opened_tables(self, address: str) -> dict[str, int]:
@@ -218,13 +218,13 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
+    table_id: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
     )
     shown, taken = partial(_decode_listing, listing.info, hidden), bool(listing.players.strip())
-    return _LobbyEntry(True, stage, unused_seconds, table, shown, stage > 0, taken)
+    return _LobbyEntry(True, stage, unused_seconds, table_id, shown, stage > 0, taken)
 
 
 def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
@@ -242,10 +242,10 @@ def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
     return replace(table_info, chairs=tuple(chairs))
 
 
-def is_possible_table_id(table: str) -> bool:
+def is_possible_table_id(table_id: str) -> bool:
     """Return whether a text could be a table id: this saves a look on the disk."""
     return (
-        16 <= len(table) <= 64
-        and table.isascii()
-        and table.replace("-", "").replace("_", "").isalnum()
+        16 <= len(table_id) <= 64
+        and table_id.isascii()
+        and table_id.replace("-", "").replace("_", "").isalnum()
     )

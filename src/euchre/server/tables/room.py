@@ -178,13 +178,13 @@ class TableRoom:
         self.hints = HintService(shared.loop)
 
     @classmethod
-    def load(cls, shared: RoomServices, table: str) -> TableRoom | None:
+    def load(cls, shared: RoomServices, table_id: str) -> TableRoom | None:
         """Load the room of a table on the disk; None if there is none.
 
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        stored = load_stored_table(shared.log, table)
+        stored = load_stored_table(shared.log, table_id)
         if stored is None:
             return None
         room = cls(shared, stored)

@@ -198,11 +198,11 @@ class SocketEndpoint:
             self._current_room(room).leave(connection)
 
     async def _find_room_or_close(
-        self, connection: SocketConnection, table: str, why: str, ident: str | int | None = None
+        self, connection: SocketConnection, table_id: str, why: str, ident: str | int | None = None
     ) -> TableRoom | None:
         """Find the room of a table; close the connection if there is none."""
         try:
-            room = await self._hub.find_room(table)
+            room = await self._hub.find_room(table_id)
         except DamagedLogError as error:
             _log.error("a table cannot be read: %s", error)
             room, why = None, make_sentence(f"{error}")
@@ -266,11 +266,11 @@ class SocketEndpoint:
         await _receive_message(socket)  # only the end, now
 
     def _readmit_as_watcher(
-        self, line: SocketProtocol, table: str, connection: SocketConnection
+        self, line: SocketProtocol, table_id: str, connection: SocketConnection
     ) -> None:
         """Let a connection that has lost its seat go on as a watcher, if there is room."""
         line.whose = connection.address, True
-        self.admission.readmit_as_watcher(connection, table)
+        self.admission.readmit_as_watcher(connection, table_id)
 
     def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
         connection, room = visit.connection, visit.room

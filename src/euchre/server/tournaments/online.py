@@ -54,7 +54,7 @@ class OnlineTournamentTables:
         self,
         live: LiveTournament,
         number: int,
-        table: int,
+        table_number: int,
         author: TournamentActor,
         *,
         address: str,
@@ -68,21 +68,25 @@ class OnlineTournamentTables:
         async with live.tables:
             tournament = live.tournament
             author.verify_token(live)
-            entries = commands.record_online_table(tournament, number, table, "")  # if it can be
-            sitting = tournament.find_table(number, table)
+            entries = commands.record_online_table(
+                tournament, number, table_number, ""
+            )  # if it can be
+            sitting = tournament.find_table(number, table_number)
             assert sitting is not None
             if not sitting.online:
                 self._evenings.verify_capacity(live, author.log_name, entries)
                 self._hub.charge_table_creation(address)
                 deals = await self._find_or_make_set_name(tournament, number)
                 laid = await self._hub.create_for_tournament(
-                    _table_settings(tournament, number, table, deals),
+                    _table_settings(tournament, number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._evenings.apply_as_author(
-                    live, author, lambda now: commands.record_online_table(now, number, table, laid)
+                    live,
+                    author,
+                    lambda now: commands.record_online_table(now, number, table_number, laid),
                 )
-        found = live.tournament.find_table(number, table)
+        found = live.tournament.find_table(number, table_number)
         assert found is not None
         return found.online
 
@@ -106,12 +110,12 @@ class OnlineTournamentTables:
                 return room
         return None
 
-    async def _find_room_unless_damaged(self, table: str) -> TableRoom | None:
+    async def _find_room_unless_damaged(self, table_id: str) -> TableRoom | None:
         """Find the room of a table; None if there is none, or what is kept of it is damaged: the
         evening goes on without that table.
         """
         with suppress(DamagedLogError):
-            return await self._hub.find_room(table)
+            return await self._hub.find_room(table_id)
         return None
 
     async def reveal_finished_rounds(self, live: LiveTournament) -> None:
@@ -214,7 +218,12 @@ class OnlineTournamentTables:
             if_it_fails.pop_all()
 
     async def seat_bot(
-        self, live: LiveTournament, number: int, table: int, player: Player, host: TournamentActor
+        self,
+        live: LiveTournament,
+        number: int,
+        table_number: int,
+        player: Player,
+        host: TournamentActor,
     ) -> None:
         """Seat a bot for a player who is missing at an online table.
 
@@ -224,7 +233,7 @@ class OnlineTournamentTables:
         Raises:
             EuchreError: nothing is played there, it is not their table, or they are there.
         """
-        sitting = live.tournament.find_table(number, table)
+        sitting = live.tournament.find_table(number, table_number)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise TournamentError("No game is being played there.")
         players = players_by_seat(live.tournament, sitting)
@@ -238,9 +247,11 @@ class OnlineTournamentTables:
 
         await room.change(decide_seat)
 
-    async def announce_manual_score(self, live: LiveTournament, number: int, table: int) -> None:
+    async def announce_manual_score(
+        self, live: LiveTournament, number: int, table_number: int
+    ) -> None:
         """Tell the players at a table that its score has been entered by hand."""
-        sitting = live.tournament.find_table(number, table)
+        sitting = live.tournament.find_table(number, table_number)
         if sitting is None or not sitting.online or sitting.result is None:
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
@@ -271,8 +282,8 @@ class OnlineTournamentTables:
 
     # -- what comes back ------------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
         if room is None:
             return
         settings = room.table.settings
@@ -281,7 +292,7 @@ class OnlineTournamentTables:
             if settings.home != f"/events/{live.id}" and not is_old:
                 continue
             for number, sitting in list_unscored_tables(live.tournament):
-                if sitting.online == table:
+                if sitting.online == table_id:
                     task = self._hub.loop.create_task(self._collect_and_log(live, number, sitting))
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)
@@ -346,20 +357,22 @@ class OnlineTournamentTables:
                 return True
         return True
 
-    async def _announce_or_log(self, table: str, text: str, *, even_if_over: bool = True) -> None:
+    async def _announce_or_log(
+        self, table_id: str, text: str, *, even_if_over: bool = True
+    ) -> None:
         """Announce a text at a table; a failure is logged, since what it tells has happened."""
         try:
-            room = await self._find_room_unless_damaged(table)
+            room = await self._find_room_unless_damaged(table_id)
             if room is not None and (even_if_over or room.table.stage != "over"):
                 await room.change(lambda draft: seating.announce_text(draft, text))
         except EuchreError as error:
             _log.info("a table was not told of a score: %s", type(error).__name__)
 
     def _read_finished_games(
-        self, table: str, players: Sequence[Player]
+        self, table_id: str, players: Sequence[Player]
     ) -> Sequence[FinishedTournamentGame]:
         return list_finished_games(
-            chain.from_iterable(self._hub.log.read_entry_pages(table)), players
+            chain.from_iterable(self._hub.log.read_entry_pages(table_id)), players
         )
 
 
@@ -411,7 +424,9 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
     return True
 
 
-def _is_replaced_since(live: LiveTournament, player: Player, known_name: str, table: str) -> bool:
+def _is_replaced_since(
+    live: LiveTournament, player: Player, known_name: str, table_id: str
+) -> bool:
     """Return whether somebody else has taken over a place since a table knew its player's name."""
     for noted in reversed(live.noted):
         match noted.entry:
@@ -420,7 +435,7 @@ def _is_replaced_since(live: LiveTournament, player: Player, known_name: str, ta
                     return False
                 if other:
                     return True
-            case Laid(id=laid) if laid == table:
+            case Laid(id=laid) if laid == table_id:
                 return False
     return False
 
@@ -460,15 +475,17 @@ def _has_left_early(room: TableRoom, seat: Seat) -> bool:
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 
-def _table_settings(tournament: Tournament, number: int, table: int, deals: str) -> TableSettings:
+def _table_settings(
+    tournament: Tournament, number: int, table_number: int, deals: str
+) -> TableSettings:
     title, sitting = (
         tournament.settings.title or "The evening",
-        tournament.find_table(number, table),
+        tournament.find_table(number, table_number),
     )
     assert sitting is not None
     return TableSettings(
         rules=tournament.rules.to_dict(),
-        title=f"{title}: round {number}, table {table}",
+        title=f"{title}: round {number}, table {table_number}",
         bots=tournament.settings.bots,
         pace=tournament.settings.pace,
         hints=False,
@@ -486,9 +503,11 @@ def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Play
     return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
 
 
-def find_players_at_table(tournament: Tournament, table: str) -> dict[Seat, Player]:
+def find_players_at_table(tournament: Tournament, table_id: str) -> dict[Seat, Player]:
     """Find the players by their seats at an online table; nobody: the evening has it no more."""
-    sittings = (sitting for _, sitting in list_online_tables(tournament) if sitting.online == table)
+    sittings = (
+        sitting for _, sitting in list_online_tables(tournament) if sitting.online == table_id
+    )
     sitting = next(sittings, None)
     return {} if sitting is None else dict(enumerate(players_by_seat(tournament, sitting)))
 

@@ -149,20 +149,24 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             }
         return live
 
-    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
+    async def delete_if_unused(self, log_name: str, unused_since_ms: int) -> bool:
         """Delete an unused tournament from the disk, as `TableHub.delete_if_unused` does tables."""
-        return await self.hub.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
+        return await self.hub.slots.run_holding(
+            log_name, self._delete_locked, log_name, unused_since_ms
+        )
 
-    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
-        live = self._live.get(table.removeprefix(TOURNAMENT_PREFIX))
+    async def _delete_locked(self, log_name: str, unused_since_ms: int) -> bool:
+        live = self._live.get(log_name.removeprefix(TOURNAMENT_PREFIX))
         if live is not None:
             if self.was_used_recently(live):
                 return False
             del self._live[live.id]
         claim = self.hub.log.owners.acquire_lease
-        if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+        if await self.hub.loop.run_in_executor(None, claim, log_name) is not None:
             return False
-        await asyncio.wrap_future(self.hub.log.delete_log(table, unused_since_ms=unused_since_ms))
+        await asyncio.wrap_future(
+            self.hub.log.delete_log(log_name, unused_since_ms=unused_since_ms)
+        )
         return True
 
     async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:

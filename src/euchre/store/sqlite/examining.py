@@ -54,18 +54,18 @@ class SqliteExaminer:
             for table in self.tables:
                 yield file.read(partial(self._read_chain, table))
 
-    def _read_chain(self, table: str, disk: sqlite3.Connection) -> StoredChain:
+    def _read_chain(self, log_name: str, disk: sqlite3.Connection) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
             for *row, digest in disk.execute(
-                _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (table,)
+                _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (log_name,)
             ):
                 rows.append(LogEntryRow(*row))
                 digests.append(digest)
         except sqlite3.Error:
             whole = False
-        good = count_sound_entries(table, rows, digests) if self.chained else len(rows)
-        return StoredChain(table, _find_listing_name(disk, table), tuple(rows), good, whole)
+        good = count_sound_entries(log_name, rows, digests) if self.chained else len(rows)
+        return StoredChain(log_name, _read_table_title(disk, log_name), tuple(rows), good, whole)
 
 
 class _ExaminedFile:
@@ -125,10 +125,10 @@ _READ_ROWS_SQL: Final = """
 _READ_UNCHAINED_SQL: Final = _READ_ROWS_SQL.replace("chain", "NULL")
 
 
-def _find_listing_name(disk: sqlite3.Connection, table: str) -> str:
+def _read_table_title(disk: sqlite3.Connection, table_id: str) -> str:
     statement = "SELECT title, players FROM listings WHERE table_id = ?"
     try:
-        listing = disk.execute(statement, (table,)).fetchone()
+        listing = disk.execute(statement, (table_id,)).fetchone()
     except sqlite3.Error:
         return ""
     if listing is None:

@@ -97,8 +97,8 @@ class SqliteBatchWriter:
         """Close the file."""
         self.connection.close()
 
-    def _read_digest(self, table: str, seq: int) -> bytes | None:
-        row = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
+    def _read_digest(self, log_name: str, seq: int) -> bytes | None:
+        row = self.connection.execute(_FIND_DIGEST_SQL, (log_name, seq)).fetchone()
         return None if row is None else bytes(row[0])
 
     def _write_one(self, work: Work) -> StoreError | None:

@@ -89,29 +89,29 @@ def verify_open(tournament: Tournament) -> None:
         raise TournamentError("The evening is closed, so you can't change it.")
 
 
-def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
+def find_table(tournament: Tournament, number: int, table_number: int) -> TableSitting:
     """Return a table of a round.
 
     Raises:
         TournamentError: there is none.
     """
-    sitting = tournament.find_table(number, table)
+    sitting = tournament.find_table(number, table_number)
     if sitting is None:
-        raise TournamentError(f"There's no table {table} in round {number}.")
+        raise TournamentError(f"There's no table {table_number} in round {number}.")
     return sitting
 
 
-def find_unscored_table(tournament: Tournament, number: int, table: int) -> TableSitting:
+def find_unscored_table(tournament: Tournament, number: int, table_number: int) -> TableSitting:
     """Return a table of a round that has no score yet.
 
     Raises:
         TournamentError: there is none, it has its score, or the evening is closed.
     """
     verify_open(tournament)
-    sitting = find_table(tournament, number, table)
+    sitting = find_table(tournament, number, table_number)
     if sitting.result is not None:
         raise TournamentError(
-            f"Table {table} of round {number} already has its score, {sitting.result.score}:"
+            f"Table {table_number} of round {number} already has its score, {sitting.result.score}:"
             " the host can correct it."
         )
     return sitting

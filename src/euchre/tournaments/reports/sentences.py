@@ -499,5 +499,5 @@ def _format_table_genitive(
     return f"of table {entry.table} in round {entry.number}"
 
 
-def _format_table(number: int, table: int) -> str:
-    return f"Table {table} of round {number}"
+def _format_table(number: int, table_number: int) -> str:
+    return f"Table {table_number} of round {number}"

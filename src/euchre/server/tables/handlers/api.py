@@ -473,9 +473,9 @@ def _respond_seat(seat: CreatedTable) -> Response:
     return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
 
 
-def build_table_link(table: str) -> str:
+def build_table_link(table_id: str) -> str:
     """Return the path of a table on this server."""
-    return f"/t/{table}"
+    return f"/t/{table_id}"
 
 
 def _parse_cents(text: str) -> int:

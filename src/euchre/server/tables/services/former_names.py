@@ -45,7 +45,7 @@ NO_VISITORS: Final = TableVisitors()
 
 def find_visitors(
     log: DurableLog,
-    table: str,
+    table_id: str,
     hidden: Mapping[str, str],
     known_visitors: TableVisitors = NO_VISITORS,
 ) -> TableVisitors:
@@ -55,7 +55,7 @@ def find_visitors(
     Raises:
         StoreError: it cannot be read.
     """
-    version = log.find_last_seq(table)
+    version = log.find_last_seq(table_id)
     if version == known_visitors.version and hidden is known_visitors.hidden:
         return known_visitors
     names, accounts, official = (
@@ -65,7 +65,7 @@ def find_visitors(
     )
     for entry in map(
         entry_from_json,
-        log.find_entries_containing(table, known_visitors.version, _NAME_MARK, _OPENED_MARK),
+        log.find_entries_containing(table_id, known_visitors.version, _NAME_MARK, _OPENED_MARK),
     ):
         if isinstance(entry, TableOpened):
             official = entry.settings.is_tournament_table

@@ -138,7 +138,7 @@ class RoomServices:
     def restart_clocks_after_stall(self) -> None:
         """Restart all clocks if time has stood still until now; a clock asks before it runs out."""
 
-    def drop_room(self, table: str) -> None:
+    def drop_room(self, table_id: str) -> None:
         """Drop a room after an error: its clients reconnect to what is on the disk."""
 
     def handle_lease_lost(self, name: str) -> None:
@@ -235,9 +235,9 @@ class RoomServices:
             return
         raise StoreError("this game keeps changing: try again")
 
-    def record_use(self, table: str) -> None:
+    def record_use(self, log_name: str) -> None:
         """Record that a table or evening is in use now."""
-        self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
+        self.queue_batch(WriteBatch(log_name, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets for the one they ask for; empty: it is not allowed."""

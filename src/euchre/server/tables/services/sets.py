@@ -151,13 +151,13 @@ class DealSets:
         return table.id in await self._find_tables_seen_at(table.settings.same_deals, identity)
 
     async def verify_can_see(
-        self, deals: str, table: str, identity: CallerIdentity, *, seated: bool
+        self, deals: str, table_id: str, identity: CallerIdentity, *, seated: bool
     ) -> None:
         """Raise if somebody may not be given the deals of a game; all access to deals goes here.
 
         Args:
             deals: the set of the game; empty: none.
-            table: the id of the table that it was played at.
+            table_id: the id of the table that it was played at.
             identity: whoever asks; somebody who is signed in is so in a browser.
             seated: whether they have shown that they sit or have sat there.
 
@@ -168,9 +168,9 @@ class DealSets:
             return
         tables = {*await self._find_tables_seen_at(deals, identity)}
         if not seated:
-            if table not in tables:
+            if table_id not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
-        elif tables - {None, table}:
+        elif tables - {None, table_id}:
             raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
         elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
