@@ -257,7 +257,7 @@ class Evening:
     def version(self) -> int:
         """How many entries its log has, by which charges and payments are called."""
         evenings = self.host.app.state.evenings
-        version: int = evenings._live[self.base.rpartition("/")[2]].version
+        version: int = evenings._aggregates[self.base.rpartition("/")[2]].version
         return version
 
     def scene(self, step: Step, looks: Browser | None = None) -> Scene:

@@ -985,7 +985,7 @@ def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
         moderations, root = server.app.state.moderations, known(server, "Rootina")
         server.hub.admins = frozenset({root.id})
         does(root, "hide-name", target="Nasty")
-        moderations._live.clear()  # as at a server of the same database that has not got the log
+        moderations._aggregates.clear()  # as at another server without the log
         read = Mock(wraps=moderations._read_log)
         monkeypatch.setattr(moderations, "_read_log", read)
 
@@ -994,7 +994,7 @@ def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
 
         assert [count_hidden(), count_hidden(), read.call_count] == [1, 1, 1]
         does(root, "hide-name", target="Rude")
-        moderations._live.clear()
+        moderations._aggregates.clear()
         read.reset_mock()
         assert [count_hidden(), count_hidden(), read.call_count] == [2, 2, 1]
         Somebody.leave()

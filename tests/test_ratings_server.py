@@ -194,7 +194,7 @@ def test_a_server_that_has_not_heard_of_another_name_finds_out(
     def named() -> set[str]:
         return {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
 
-    pages.players._live.pop(ids[0])
+    pages.players._aggregates.pop(ids[0])
     assert "Rude" in named()
     entry = entry_to_json(AccountNameHidden("Player 1a2b", "rude"))
     row = LogEntryRow(server.hub.log.find_last_seq(account) + 1, 1, None, None, entry)

@@ -169,10 +169,10 @@ class GameHistoryPages:
     @declare_budget(rows=2 * MAX_GAMES_READ + WHOLE_LOG_ROWS, size=150_000_000, runs="thread")
     async def export_account(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: all data that is stored about an account."""
-        live = (await self._require_own_account(request)).live
-        leave = await self._enter_download(request, live.id)
+        live_account = (await self._require_own_account(request)).live_account
+        leave = await self._enter_download(request, live_account.id)
         return _StreamedDownload(
-            self._stream_export(live), leave, "euchre-account.json", JSON_MEDIA_TYPE
+            self._stream_export(live_account), leave, "euchre-account.json", JSON_MEDIA_TYPE
         )
 
     async def _enter_download(self, request: Request, account: str) -> Callable[[], None]:
@@ -187,12 +187,12 @@ class GameHistoryPages:
             places.callback(await self._exports.enter(account))
             return places.pop_all().close
 
-    async def _stream_export(self, live: LiveAccount) -> AsyncGenerator[bytes]:
+    async def _stream_export(self, live_account: LiveAccount) -> AsyncGenerator[bytes]:
         """Stream an `AccountExport` as JSON: there may be thousands of games, with their
         records.
         """
-        player = ACCOUNT_PREFIX + live.id
-        header = {"player": live.id, "name": live.player.name}
+        player = ACCOUNT_PREFIX + live_account.id
+        header = {"player": live_account.id, "name": live_account.player.name}
         yield msgspec.json.encode(header).removesuffix(b"}") + b',"entries":['
         pages, separator = self._hub.log.read_entry_pages(player, _ENTRIES_PER_READ), b""
         while page := await self._hub.read(next, pages, None):
@@ -233,10 +233,10 @@ class GameHistoryPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=100_000_000)
     async def export_records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
-        live = (await self._require_own_account(request)).live
+        live_account = (await self._require_own_account(request)).live_account
         game_filter = parse_game_filter(request)
-        leave = await self._enter_download(request, live.id)
-        records = self._stream_records(live.id, game_filter)
+        leave = await self._enter_download(request, live_account.id)
+        records = self._stream_records(live_account.id, game_filter)
         return _StreamedDownload(records, leave, "euchre-games.jsonl", "application/jsonl")
 
     async def _stream_records(
@@ -319,12 +319,14 @@ class GameHistoryPages:
 
     async def _require_own_result(self, request: Request) -> PlayerResultRow:
         """Find the result of one of the player's own games."""
-        live = (await self._require_own_account(request)).live
+        live_account = (await self._require_own_account(request)).live_account
         table, game = request.path_params["table"], request.path_params["game"]
         if not 0 < game < 1 << 31:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         results = await self._hub.read(self._hub.log.list_game_results, table, game)
-        own_rows = (result for result in results if result.player == ACCOUNT_PREFIX + live.id)
+        own_rows = (
+            result for result in results if result.player == ACCOUNT_PREFIX + live_account.id
+        )
         row = next(own_rows, None)
         if row is None:
             raise RefusedError("no-game", _GAME_NOT_FOUND)

@@ -86,8 +86,8 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         )
         self._last_read_lock = threading.Lock()
 
-    def build_live(self, ident: str, state: Account) -> LiveAccount:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: Account) -> LiveAccount:
+        """See `EventStore.build_aggregate`."""
         return LiveAccount(id=ident, state=state)
 
     def build_side_rows(
@@ -105,8 +105,8 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     async def find_unless_left(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
-        live = await self.find(ident)
-        return None if live is None or live.player.left else live
+        live_account = await self.find(ident)
+        return None if live_account is None or live_account.player.left else live_account
 
     async def find_state(self, ident: str) -> Account | None:
         """See `EventStore.find_state`; None also if its owner has left it.
@@ -114,7 +114,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         Each request of a session asks for it: a log that is not in memory is not read into it for
         that, and none at all unless there is more in it than the last time.
         """
-        if ident in self._live:
+        if ident in self._aggregates:
             return _none_if_left(await super().find_state(ident))
         if not self.is_plausible_id(ident):
             return None
@@ -154,10 +154,10 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     async def forget_account(self, ident: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove the relation from an account."""
-        live = await self.find(ident)
-        if live is not None:
+        live_account = await self.find(ident)
+        if live_account is not None:
             account_id = player.removeprefix(ACCOUNT_PREFIX)
-            await self.redact(live, partial(redact_relation, other=account_id))
+            await self.redact(live_account, partial(redact_relation, other=account_id))
 
     def _read_state(self, ident: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
@@ -175,13 +175,13 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return last[1]
 
     async def _run_step(
-        self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
+        self, live_account: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
     ) -> bool:
         """See `EventStore._run_step`; tell all caches of the account that it has changed.
 
         Nothing follows once its owner has left it.
         """
-        before = live.state
+        before = live_account.state
 
         def decide_unless_left(player: Account) -> Sequence[Entry]:
             nonlocal before
@@ -191,20 +191,20 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
                 raise AccountError(self.gone)
             return entries
 
-        is_new = await super()._run_step(live, step._replace(decide=decide_unless_left))
-        if _is_visibly_changed(before, live.state):
-            await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+        is_new = await super()._run_step(live_account, step._replace(decide=decide_unless_left))
+        if _is_visibly_changed(before, live_account.state):
+            await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
         return is_new
 
     async def delete(
         self,
-        live: LiveAccount,
+        live_account: LiveAccount,
         check: Callable[[Account], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """See `EventStore.delete`."""
-        await super().delete(live, check, account)
-        await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+        await super().delete(live_account, check, account)
+        await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
 
 
 def _none_if_left(player: Account | None) -> Account | None:
@@ -239,7 +239,7 @@ class IssuedSecrets:
         self.codes: tuple[str, ...] = ()
 
     def build_token_rows(
-        self, live: LiveAccount, entries: Sequence[Entry]
+        self, live_account: LiveAccount, entries: Sequence[Entry]
     ) -> Iterable[SeatTokenRow]:
         """Build the rows of the tokens that these entries issue or revoke."""
         rows: list[SeatTokenRow] = []
@@ -250,23 +250,23 @@ class IssuedSecrets:
                     self.session = secrets.token_urlsafe(32)
                     rows.append(SeatTokenRow(number, hash_token(self.session), self._now))
                     if code:
-                        rows += self._build_revocations(live, {-code})
+                        rows += self._build_revocations(live_account, {-code})
                 case SessionEnded(number) if suspended:
                     rows += [
                         SeatTokenRow(SUSPENDED_SESSIONS - number, digest, self._now)
-                        for digest, seat in live.tokens.items()
+                        for digest, seat in live_account.tokens.items()
                         if seat == number
                     ]
                 case SessionEnded(number):
-                    rows += self._build_revocations(live, {number})
+                    rows += self._build_revocations(live_account, {number})
                 case AccountRestored():
                     suspended_seats = {
-                        seat for seat in live.tokens.values() if seat < SUSPENDED_SESSIONS
+                        seat for seat in live_account.tokens.values() if seat < SUSPENDED_SESSIONS
                     }
-                    rows += self._build_revocations(live, suspended_seats)
+                    rows += self._build_revocations(live_account, suspended_seats)
                 case RecoveryCodesIssued(first, many):
                     rows += self._build_revocations(
-                        live, {seat for seat in live.tokens.values() if seat < 0}
+                        live_account, {seat for seat in live_account.tokens.values() if seat < 0}
                     )
                     self.codes = tuple(new_recovery_code() for _ in range(many))
                     rows += [
@@ -279,10 +279,10 @@ class IssuedSecrets:
                     pass
         return rows
 
-    def _build_revocations(self, live: LiveAccount, seats: set[int]) -> list[SeatTokenRow]:
+    def _build_revocations(self, live_account: LiveAccount, seats: set[int]) -> list[SeatTokenRow]:
         return [
             SeatTokenRow(seat, digest, self._now, revoked=True)
-            for digest, seat in live.tokens.items()
+            for digest, seat in live_account.tokens.items()
             if seat in seats
         ]
 

@@ -31,7 +31,7 @@ class ClubActionRequest(NamedTuple):
     """An action that a player requests at a club's page.
 
     Attributes:
-        live: the club.
+        live_club: the club.
         account: the account that acts.
         identity: the client behind the request.
         address: the client's network address.
@@ -39,7 +39,7 @@ class ClubActionRequest(NamedTuple):
 
     clubs: ClubStore
     tables: ClubTables
-    live: LiveClub
+    live_club: LiveClub
     form: SubmittedForm
     account: PlayingAccount
     identity: CallerIdentity
@@ -60,12 +60,12 @@ class ClubActionRequest(NamedTuple):
             named = commands.rename_member(club, self.acting_player, self.account.name)
             wanted = decide(club)
             with suppress(EuchreError):  # where only what they want has room
-                self.clubs.verify_capacity(self.live, self.acting_player, named)
+                self.clubs.verify_capacity(self.live_club, self.acting_player, named)
                 return (*named, *wanted)
             return wanted
 
         await self.clubs.change_log(
-            self.live,
+            self.live_club,
             self.acting_player,
             decide_with_name,
             command=self.form.command_id,
@@ -78,8 +78,8 @@ class ClubActionRequest(NamedTuple):
         Raises:
             StaleFormError: something has changed.
         """
-        if (self.acting_player, self.form.command_id) not in self.live.done:
-            self._verify_not_stale(self.live.club)
+        if (self.acting_player, self.form.command_id) not in self.live_club.done:
+            self._verify_not_stale(self.live_club.club)
 
     def _verify_not_stale(self, club: Club) -> None:
         if club.role_of(self.acting_player):  # whoever is outside is shown nothing of it
@@ -161,7 +161,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
     def decide_to_ask(club: Club) -> Sequence[Entry]:
         entries = commands.request_admission(club, player, action.account.name)
-        count = action.live.count_equal_entries(AdmissionDeclined(player, player))
+        count = action.live_club.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
                 "You've asked and withdrawn too often. Ask a member for the club's invite link."
@@ -173,7 +173,7 @@ async def _ask_to_join(action: ClubActionRequest) -> str:
 
 
 async def _accept_join_request(action: ClubActionRequest) -> str:
-    commands.verify_organiser(action.live.club, action.acting_player)
+    commands.verify_organiser(action.live_club.club, action.acting_player)
     player = action.target_player
     accept = partial(_apply_command, action, commands.accept_request, player)
     await action.clubs.run_within_club_limit(player, accept)
@@ -182,7 +182,7 @@ async def _accept_join_request(action: ClubActionRequest) -> str:
 
 async def _decline_join_request(action: ClubActionRequest) -> str:
     await _apply_command(action, commands.decline_request, action.target_player)
-    return "members" if action.live.club.role_of(action.acting_player) else ""
+    return "members" if action.live_club.club.role_of(action.acting_player) else ""
 
 
 async def _leave_club(action: ClubActionRequest) -> str:
@@ -216,10 +216,10 @@ async def _change_description(action: ClubActionRequest) -> str:
 
 
 async def _delete_club(action: ClubActionRequest) -> str:
-    commands.verify_owner(action.live.club, action.acting_player)
+    commands.verify_owner(action.live_club.club, action.acting_player)
     action.form.verify_confirmed("Check the box to confirm")
     await action.clubs.delete(
-        action.live,
+        action.live_club,
         lambda club: commands.verify_owner(club, action.acting_player),
         account=action.account,
     )
@@ -230,7 +230,7 @@ async def _delete_club(action: ClubActionRequest) -> str:
 
 
 async def _add_rule_set(action: ClubActionRequest) -> str:
-    commands.verify_organiser(action.live.club, action.acting_player)
+    commands.verify_organiser(action.live_club.club, action.acting_player)
     title, notes = action.form.text("title"), action.form.text("notes")
     await _apply_command(action, commands.add_rule_set, title, parse_rules_form(action.form), notes)
     return "settings#rules-title"
@@ -262,7 +262,7 @@ async def _remove_tournament(action: ClubActionRequest) -> str:
 
 async def _open_club_table(action: ClubActionRequest) -> str:
     opening = action.tables.open_table_and_sit(
-        action.live,
+        action.live_club,
         action.rule_set_number,
         action.identity,
         command=action.form.command_id,
@@ -273,7 +273,7 @@ async def _open_club_table(action: ClubActionRequest) -> str:
 
 async def _open_fixture_table(action: ClubActionRequest) -> str:
     opening = action.tables.sit_at_fixture_table(
-        action.live,
+        action.live_club,
         action.season_number,
         action.fixture_number,
         action.identity,
@@ -298,7 +298,7 @@ async def _open_season(action: ClubActionRequest) -> str:
         legs=form.number("legs", "The number of meetings", most=4) or 1,
         reach=form.number("reach", "The number of places", most=64) or 2,
     )
-    return season_path(len(action.live.club.seasons))
+    return season_path(len(action.live_club.club.seasons))
 
 
 async def _enter_season(action: ClubActionRequest) -> str:

@@ -30,7 +30,7 @@ SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
 class ClubVisit(NamedTuple):
     """A request for a page of a club; without an account, the visitor is not signed in."""
 
-    live: LiveClub
+    live_club: LiveClub
     request: Request
     account: PlayingAccount | None
 
@@ -42,7 +42,7 @@ class ClubVisit(NamedTuple):
     @property
     def role(self) -> str:
         """The visitor's role by now, after whatever was waited for; empty: no member."""
-        return self.live.club.role_of(self.player_id)
+        return self.live_club.club.role_of(self.player_id)
 
     def verify_member(self) -> None:
         """Verify that the visitor is, or still is, a member.
@@ -56,12 +56,12 @@ class ClubVisit(NamedTuple):
     @property
     def is_organiser(self) -> bool:
         """Return whether the visitor is an organiser or an owner."""
-        return self.player_id in self.live.club.organisers
+        return self.player_id in self.live_club.club.organisers
 
     @property
     def is_owner(self) -> bool:
         """Return whether the visitor is an owner."""
-        return self.player_id in self.live.club.owners
+        return self.player_id in self.live_club.club.owners
 
 
 def build_club_page_context(clubs: ClubStore, visit: ClubVisit, club: Club) -> dict[str, Any]:

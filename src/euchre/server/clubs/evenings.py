@@ -36,10 +36,10 @@ class ClubTournamentPages:
     def show_form(self, visit: ClubVisit) -> Response:
         """Show the form, with the first rule set chosen, or the one that the address asks for."""
         _verify_organiser(visit)
-        presets = _rule_sets_by_name(visit.live)
+        presets = _rule_sets_by_name(visit.live_club)
         preset = _RULE_SET_PREFIX + visit.request.query_params.get("rules", "")
         typed = FormFields(preset=preset if preset in presets else next(iter(presets), ""))
-        return self._render_form(visit.live, typed, "", 200)
+        return self._render_form(visit.live_club, typed, "", 200)
 
     def show_refused_form(
         self, visit: ClubVisit, form: SubmittedForm, error: EuchreError
@@ -47,13 +47,17 @@ class ClubTournamentPages:
         """Show the form again, with what is wrong in it."""
         _verify_organiser(visit)
         return self._render_form(
-            visit.live, form.fields, make_sentence(f"{error}"), error_http_status(error)
+            visit.live_club, form.fields, make_sentence(f"{error}"), error_http_status(error)
         )
 
-    def _render_form(self, live: LiveClub, typed: FormFields, wrong: str, status: int) -> Response:
-        titles = tuple((name, chosen.title) for name, chosen in _rule_sets_by_name(live).items())
+    def _render_form(
+        self, live_club: LiveClub, typed: FormFields, wrong: str, status: int
+    ) -> Response:
+        titles = tuple(
+            (name, chosen.title) for name, chosen in _rule_sets_by_name(live_club).items()
+        )
         owner = TournamentOwner(
-            live.club.title, f"/clubs/{live.id}", titles, live.club.door == "listed"
+            live_club.club.title, f"/clubs/{live_club.id}", titles, live_club.club.door == "listed"
         )
         return render_tournament_form(typed, wrong, status, house=owner)
 
@@ -66,14 +70,14 @@ class ClubTournamentPages:
         """
         _verify_organiser(visit)
         presets = {
-            name: chosen.full_rules for name, chosen in _rule_sets_by_name(visit.live).items()
+            name: chosen.full_rules for name, chosen in _rule_sets_by_name(visit.live_club).items()
         }
-        settings, names = parse_new_tournament(form, presets, visit.live.id)
+        settings, names = parse_new_tournament(form, presets, visit.live_club.id)
         title = settings.title or "An evening"
 
         async def list_tournament(ident: str) -> None:
             await self._clubs.change_log(
-                visit.live,
+                visit.live_club,
                 visit.player_id,
                 lambda club: commands.add_tournament(club, visit.player_id, ident, title),
                 command=ident,
@@ -98,10 +102,10 @@ def _verify_organiser(visit: ClubVisit) -> None:
         raise HTTPException(403, "Only the club's organizers and owners can host its evenings.")
 
 
-def _rule_sets_by_name(live: LiveClub) -> dict[str, RuleSet]:
+def _rule_sets_by_name(live_club: LiveClub) -> dict[str, RuleSet]:
     """Return the rule sets that a tournament can use, by their names in the form."""
     return {
         f"{_RULE_SET_PREFIX}{chosen.number}": chosen
-        for chosen in live.club.rule_sets.values()
+        for chosen in live_club.club.rule_sets.values()
         if fits_tournaments(chosen.full_rules)
     }

@@ -35,11 +35,11 @@ _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
 
-def find_challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
+def find_challenge_days(live_club: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
         (event.entry.season, event.entry.fixture): views.format_day(event.at)
-        for event in tuple(live.noted)
+        for event in tuple(live_club.noted)
         if isinstance(event.entry, ChallengeMade)
     }
 
@@ -108,11 +108,11 @@ class ClubPageBuilder:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not visit.role:
             return self._show_club_to_outsider(visit, status=status, **changes)
-        await self._tables.collect_results(visit.live)
-        evenings = await self._list_last_tournaments(visit.live)
-        results = await self._tables.read_last_results(visit.live)
+        await self._tables.collect_results(visit.live_club)
+        evenings = await self._list_last_tournaments(visit.live_club)
+        results = await self._tables.read_last_results(visit.live_club)
         visit.verify_member()  # by now
-        tables = self._tables.list_active_tables(visit.live, _TABLES_SHOWN + 1)
+        tables = self._tables.list_active_tables(visit.live_club, _TABLES_SHOWN + 1)
         limit = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
@@ -124,7 +124,7 @@ class ClubPageBuilder:
                 has_more_tables=len(tables) > _TABLES_SHOWN,
                 evenings=evenings,
                 waiting=[*islice(views.iterate_organiser_tasks(club, visit.player_id), limit)],
-                challenged=find_challenge_days(visit.live),
+                challenged=find_challenge_days(visit.live_club),
                 to_play=[
                     *islice(views.iterate_own_open_fixtures(club, visit.player_id), limit + 1)
                 ],
@@ -136,11 +136,11 @@ class ClubPageBuilder:
             )
             return render_form_page("club.html", status, **context)
 
-        return await run_in_thread(render_club, visit.live.club)
+        return await run_in_thread(render_club, visit.live_club.club)
 
-    async def _list_last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
+    async def _list_last_tournaments(self, live_club: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
-        latest = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
+        latest = live_club.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
         listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
         known = {
             tournament.id: (tournament.title, tournament.listing.phase) for tournament in listed
@@ -152,8 +152,8 @@ class ClubPageBuilder:
 
     def _show_club_to_outsider(self, visit: ClubVisit, *, status: int, **changes: Any) -> Response:
         """Show the club to a visitor who may ask to join."""
-        context = build_club_page_context(self._clubs, visit, visit.live.club)
-        asks = visit.player_id in visit.live.club.asking
+        context = build_club_page_context(self._clubs, visit, visit.live_club.club)
+        asks = visit.player_id in visit.live_club.club.asking
         context |= {"asks": asks, "account": visit.account, **changes}
         return render_form_page("club-outside.html", status, **context)
 
@@ -183,7 +183,7 @@ class ClubPageBuilder:
             )
             return render_form_page("club-members.html", status, **context)
 
-        return await run_in_thread(render_members, visit.live.club)
+        return await run_in_thread(render_members, visit.live_club.club)
 
     async def show_season(
         self, visit: ClubVisit, *, status: int = 200, number: int = 0, **changes: Any
@@ -203,10 +203,10 @@ class ClubPageBuilder:
                     or visit.request.query_params.get("game", ""),
                 )
             )
-            context.update(challenged=find_challenge_days(visit.live), **changes)
+            context.update(challenged=find_challenge_days(visit.live_club), **changes)
             return render_form_page("club-season.html", status, **context)
 
-        return await run_in_thread(render_season, visit.live.club)
+        return await run_in_thread(render_season, visit.live_club.club)
 
     async def show_settings(
         self, visit: ClubVisit, *, status: int = 200, **changes: Any
@@ -225,14 +225,14 @@ class ClubPageBuilder:
             }
             return render_form_page("club-settings.html", status, **context)
 
-        return await run_in_thread(render_settings, visit.live.club)
+        return await run_in_thread(render_settings, visit.live_club.club)
 
     def show_invitation(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = build_club_page_context(self._clubs, visit, visit.live.club)
+        context = build_club_page_context(self._clubs, visit, visit.live_club.club)
         context |= {
             "account": visit.account,
-            "members": len(visit.live.club.members),
+            "members": len(visit.live_club.club.members),
             "at_link": visit.request.url.path,
             **changes,
         }

@@ -137,7 +137,7 @@ class ClubPages:
             raise HTTPException(403, SIGN_IN_FIRST)
         form = SubmittedForm.read(await request.body())
         try:
-            live = await self._clubs.create(
+            live_club = await self._clubs.create(
                 form.text("title"),
                 form.text("about"),
                 account,
@@ -149,24 +149,24 @@ class ClubPages:
             return await self.show_clubs(
                 request, status=_error_status(error), wrong=wrong, typed=form.fields
             )
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+        return RedirectResponse(f"/clubs/{live_club.id}", 303)
 
     # -- one club -------------------------------------------------------------------------------
 
     async def _find_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor."""
-        live = await self._clubs.find(request.path_params["club"])
-        if live is None:
+        live_club = await self._clubs.find(request.path_params["club"])
+        if live_club is None:
             raise HTTPException(404, CLUB_NOT_FOUND)
-        visit = ClubVisit(live, request, await self._hub.accounts.find_account(request))
+        visit = ClubVisit(live_club, request, await self._hub.accounts.find_account(request))
         if visit.role:
-            await self._clubs.remove_hidden_and_deleted_names(live)
+            await self._clubs.remove_hidden_and_deleted_names(live_club)
         return visit
 
     async def _find_visible_club(self, request: Request) -> ClubVisit:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
         visit = await self._find_club(request)
-        if not visit.role and visit.live.club.door == "invited":
+        if not visit.role and visit.live_club.club.door == "invited":
             raise HTTPException(404, CLUB_NOT_FOUND)
         return visit
 
@@ -194,9 +194,9 @@ class ClubPages:
     async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         visit = await self._find_club_as_member(request)
-        if request.path_params["season"] not in visit.live.club.seasons:
+        if request.path_params["season"] not in visit.live_club.club.seasons:
             raise HTTPException(404, "This club has no such season.")
-        await self._tables.collect_results(visit.live)
+        await self._tables.collect_results(visit.live_club)
         visit.verify_member()  # by now
         return await self._builder.show_season(visit)
 
@@ -215,7 +215,7 @@ class ClubPages:
         visit = await self._find_club_as_member(request)
         if not visit.is_owner:
             raise HTTPException(403, "Only an owner can export the club.")
-        encoding = self._hub.read(_encode_export, visit.live.club, [*visit.live.noted])
+        encoding = self._hub.read(_encode_export, visit.live_club.club, [*visit.live_club.noted])
         content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
@@ -224,19 +224,19 @@ class ClubPages:
 
     async def _find_invited_club(self, request: Request) -> ClubVisit:
         """Find the club of an invite link, and its visitor."""
-        live = await self._clubs.find(request.path_params["club"])
-        if live is None or not self._clubs.is_valid_invite(
-            live.club, request.path_params["secret"]
+        live_club = await self._clubs.find(request.path_params["club"])
+        if live_club is None or not self._clubs.is_valid_invite(
+            live_club.club, request.path_params["secret"]
         ):
             raise HTTPException(404, _INVALID_INVITE)
-        return ClubVisit(live, request, await self._hub.accounts.find_account(request))
+        return ClubVisit(live_club, request, await self._hub.accounts.find_account(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
         visit = await self._find_invited_club(request)
         if visit.role:
-            return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+            return RedirectResponse(f"/clubs/{visit.live_club.id}", 303)
         return self._builder.show_invitation(visit)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -255,14 +255,15 @@ class ClubPages:
             entries = commands.join_by_link(club, account.player, account.name)
             if (
                 entries
-                and visit.live.count_equal_entries(MemberLeft(account.player)) >= _MAX_DEPARTURES
+                and visit.live_club.count_equal_entries(MemberLeft(account.player))
+                >= _MAX_DEPARTURES
             ):
                 raise ClubPermissionError(_LEFT_OFTEN)
             return entries
 
         async def join() -> bool:
             return await self._clubs.change_log(
-                visit.live,
+                visit.live_club,
                 account.player,
                 decide_to_join,
                 command=form.command_id,
@@ -277,7 +278,7 @@ class ClubPages:
             why = make_sentence(f"{error}")
             visit = await self._find_invited_club(request)
             return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
-        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+        return RedirectResponse(f"/clubs/{visit.live_club.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
 
@@ -319,20 +320,23 @@ class ClubPages:
         action = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
-            live=visit.live,
+            live_club=visit.live_club,
             form=form,
             account=visit.account,
             identity=await identify(self._hub.accounts, request, read_browser_id(request)),
             address=client_address(request),
         )
         try:
-            if not await self._tables.collect_results(visit.live) and CLUB_ACTIONS[name].strikes:
+            if (
+                not await self._tables.collect_results(visit.live_club)
+                and CLUB_ACTIONS[name].strikes
+            ):
                 raise ClubError(NOT_READ_TEXT)
             action.verify_not_stale()
             path = await CLUB_ACTIONS[name].run(action)
         except EuchreError as error:
             return await self._show_refused_action(request, form, error)
-        url = path if path.startswith("/") else f"/clubs/{visit.live.id}/{path}".rstrip("/")
+        url = path if path.startswith("/") else f"/clubs/{visit.live_club.id}/{path}".rstrip("/")
         return RedirectResponse(url, 303)
 
     async def _show_refused_action(
@@ -349,7 +353,7 @@ class ClubPages:
             show = self._builder.show_members
         elif page == "settings" and visit.is_organiser:
             show = self._builder.show_settings
-        elif page == "season" and form.text("season") in map(str, visit.live.club.seasons):
+        elif page == "season" and form.text("season") in map(str, visit.live_club.club.seasons):
             show = partial(self._builder.show_season, number=int(form.text("season")))
         if not visit.role:
             show = self._builder.show_club
@@ -368,7 +372,7 @@ class ClubPages:
         visit = await self._find_visible_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
-        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+        return RedirectResponse(f"/clubs/{visit.live_club.id}", 303)
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:

@@ -59,14 +59,14 @@ class ClubTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    def list_active_tables(self, live: LiveClub, most: int) -> list[ActiveClubTable]:
+    def list_active_tables(self, live_club: LiveClub, most: int) -> list[ActiveClubTable]:
         """List the tables of a club that are in memory and not over, `most` at most: those where
         most people sit first, then the newest.
         """
         rooms = [
             room
             for room in reversed(self._hub.rooms.values())
-            if room.table.settings.club == live.id and room.table.stage != "over"
+            if room.table.settings.club == live_club.id and room.table.stage != "over"
         ]
         rooms.sort(key=lambda room: -sum(chair.person for chair in room.table.chairs))
         return [
@@ -81,7 +81,13 @@ class ClubTables:
         ]
 
     async def open_table_and_sit(
-        self, live: LiveClub, rule_set: int, identity: CallerIdentity, *, command: str, address: str
+        self,
+        live_club: LiveClub,
+        rule_set: int,
+        identity: CallerIdentity,
+        *,
+        command: str,
+        address: str,
     ) -> str:
         """Open a table by one of the club's rule sets, seat the player there, and return its
         address.
@@ -89,21 +95,23 @@ class ClubTables:
         Raises:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
-        async with live.table_lock:
+        async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            commands.verify_member(live.club, identity.player)
-            chosen = commands.find_rule_set(live.club, rule_set)
-            table = live.created_tables.get((identity.player, command))
+            commands.verify_member(live_club.club, identity.player)
+            chosen = commands.find_rule_set(live_club.club, rule_set)
+            table = live_club.created_tables.get((identity.player, command))
             if table is None:
                 settings = TableSettings(
-                    rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
+                    rules=chosen.rules,
+                    title=f"{live_club.club.title}: {chosen.title}",
+                    club=live_club.id,
                 )
-                table = await self._create_table(live, settings, identity, command, address)
-            return await self._seat_player_if_possible(live, table, 0, identity)
+                table = await self._create_table(live_club, settings, identity, command, address)
+            return await self._seat_player_if_possible(live_club, table, 0, identity)
 
     async def sit_at_fixture_table(
         self,
-        live: LiveClub,
+        live_club: LiveClub,
         number: int,
         fixture: int,
         identity: CallerIdentity,
@@ -117,25 +125,27 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables; or it
                 cannot be read how it went at the table before.
         """
-        async with live.table_lock:
+        async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            commands.verify_can_play_here(live.club, identity.player, number, fixture)
-            season = live.club.seasons[number]
+            commands.verify_can_play_here(live_club.club, identity.player, number, fixture)
+            season = live_club.club.seasons[number]
             game = season.fixtures[fixture]
             table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
-                if table and not await self.collect_results(live):
+                if table and not await self.collect_results(live_club):
                     raise ClubError(NOT_READ_TEXT)
                 entries = commands.assign_table(  # it may have its score by now
-                    live.club, identity.player, number, fixture, ""
+                    live_club.club, identity.player, number, fixture, ""
                 )
-                self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
-                settings = _build_fixture_table_settings(live.club, season, game)
-                table = await self._create_table(live, settings, identity, command, address)
+                self._clubs.verify_capacity(
+                    live_club, identity.player, entries
+                )  # before it is made
+                settings = _build_fixture_table_settings(live_club.club, season, game)
+                table = await self._create_table(live_club, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
-                    live,
+                    live_club,
                     identity.player,
                     lambda club: commands.assign_table(
                         club, identity.player, number, fixture, table
@@ -143,32 +153,32 @@ class ClubTables:
                     account=identity.account,
                 )
             seat = _find_fixture_seat(season, game, identity.player)
-            return await self._seat_player_if_possible(live, table, seat, identity)
+            return await self._seat_player_if_possible(live_club, table, seat, identity)
 
     async def _create_table(
         self,
-        live: LiveClub,
+        live_club: LiveClub,
         settings: TableSettings,
         identity: CallerIdentity,
         command: str,
         address: str,
     ) -> str:
         self._hub.charge_table_creation(address)
-        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live.id)
-        live.created_tables[identity.player, command] = table
-        while len(live.created_tables) > _MAX_KNOWN_COMMANDS:
-            live.created_tables.pop(next(iter(live.created_tables)))
+        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live_club.id)
+        live_club.created_tables[identity.player, command] = table
+        while len(live_club.created_tables) > _MAX_KNOWN_COMMANDS:
+            live_club.created_tables.pop(next(iter(live_club.created_tables)))
         return table
 
     async def _seat_player_if_possible(
-        self, live: LiveClub, table_id: str, seat: Seat | None, identity: CallerIdentity
+        self, live_club: LiveClub, table_id: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
         """
 
         def verify_still_member() -> None:
-            commands.verify_member(live.club, identity.player)
+            commands.verify_member(live_club.club, identity.player)
 
         room = await self._hub.find_room(table_id)
         if room is None:
@@ -211,25 +221,25 @@ class ClubTables:
 
     async def _collect_and_announce_results(self, club: str, table_id: str) -> None:
         try:
-            live = await self._clubs.find(club)
-            if live is None or table_id not in _find_waiting_tables(live.club):
+            live_club = await self._clubs.find(club)
+            if live_club is None or table_id not in _find_waiting_tables(live_club.club):
                 return
-            if not await self.collect_results(live):
+            if not await self.collect_results(live_club):
                 return  # the next look finds it
-            is_waiting = table_id in _find_waiting_tables(live.club)
+            is_waiting = table_id in _find_waiting_tables(live_club.club)
             await self._announce(table_id, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
-    async def collect_results(self, live: LiveClub) -> bool:
+    async def collect_results(self, live_club: LiveClub) -> bool:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look; return whether all that there were could be entered.
         """
-        version = self._hub.results_version(live.id)
-        waiting = _find_waiting_tables(live.club)
-        if not waiting or live.collected_version == version:
+        version = self._hub.results_version(live_club.id)
+        waiting = _find_waiting_tables(live_club.club)
+        if not waiting or live_club.collected_version == version:
             return True
         try:
             games_by_table = await self._hub.load(self._read_finished_games, [*waiting])
@@ -245,10 +255,10 @@ class ClubTables:
                 _decide_fixture_score, number=number, fixture=fixture, games=fixture_games
             )
             try:
-                await self._clubs.change_log(live, "server", decide)
+                await self._clubs.change_log(live_club, "server", decide)
             except EuchreError:  # the log is away, or full
                 return False  # the next look finds it
-        live.collected_version = version
+        live_club.collected_version = version
         return True
 
     def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
@@ -259,10 +269,10 @@ class ClubTables:
                 games.setdefault(row.table, {})[row.game] = game
         return games
 
-    async def read_last_results(self, live: LiveClub) -> list[PlayerResultRow]:
+    async def read_last_results(self, live_club: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
         read = self._hub.log.list_last_results
-        return await self._hub.read(read, CASUAL_KIND, live.id, _RESULTS_READ)
+        return await self._hub.read(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
 
 
 def _decide_fixture_score(

@@ -101,8 +101,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         super().__init__(hub)
         self._key = hub.log.load_server_key()
 
-    def build_live(self, ident: str, state: Tournament) -> LiveTournament:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: Tournament) -> LiveTournament:
+        """See `EventStore.build_aggregate`."""
         return LiveTournament(id=ident, state=state)
 
     def build_side_rows(
@@ -156,11 +156,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         )
 
     async def _delete_locked(self, log_name: str, unused_since_ms: int) -> bool:
-        live = self._live.get(log_name.removeprefix(TOURNAMENT_PREFIX))
+        live = self._aggregates.get(log_name.removeprefix(TOURNAMENT_PREFIX))
         if live is not None:
             if self.was_used_recently(live):
                 return False
-            del self._live[live.id]
+            del self._aggregates[live.id]
         claim = self.hub.log.owners.acquire_lease
         if await self.hub.loop.run_in_executor(None, claim, log_name) is not None:
             return False
