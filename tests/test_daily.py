@@ -473,7 +473,7 @@ def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
             404,
             404,
         ]
-        assert server.hub.log.find_set(before.set_name) is None, "asking for it keeps nothing"
+        assert server.hub.log.find_deal_set(before.set_name) is None, "asking for it keeps nothing"
         assert "Yesterday" not in dana.web.get("/daily").text
         assert dana.daily(TODAY.shift_days(1)).secret is None
         for path in (

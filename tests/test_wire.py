@@ -176,7 +176,11 @@ def check_unread(desk: Desk) -> None:
     for seat in (*range(len(table.chairs)), None):
         show = partial(private_view.build_own_view, seat=seat, view=seen(seat))
         assert read_by(table, show) & private_view.UNREAD_BY_OWN_VIEW == set()
-    seats = partial(build_table_info, gone=desk.gone, here=table.person_seats - desk.gone.keys())
+    seats = partial(
+        build_table_info,
+        absent_since_ms=desk.gone,
+        present_seats=table.person_seats - desk.gone.keys(),
+    )
     assert read_by(table, seats) & UNREAD_BY_TABLE_INFO == set()
     shown = partial(build_hand_info, public=seen(None))
     assert read_by(table, shown) & UNREAD_BY_HAND_INFO == set()

@@ -227,18 +227,21 @@ def _add_ladder_step(season: Season, step: LadderMove) -> Season:
     return replace(season, steps=steps, order=tuple(order))
 
 
-def _withdraw_entrant(season: Season, number: int) -> Season:
-    entrants = {**season.entrants, number: replace(season.entrants[number], here=False)}
+def _withdraw_entrant(season: Season, entrant_number: int) -> Season:
+    entrants = {
+        **season.entrants,
+        entrant_number: replace(season.entrants[entrant_number], here=False),
+    }
     fixtures = season.fixtures
     if season.settings.kind == LADDER_KIND:
         fixtures = {
             key: replace(fixture, off=True)
-            if number in fixture.sides and not fixture.result
+            if entrant_number in fixture.sides and not fixture.result
             else fixture
             for key, fixture in fixtures.items()
         }
     changed = replace(season, entrants=entrants, fixtures=fixtures)
-    return _add_ladder_step(changed, LadderMove(entrant=number, comes=False))
+    return _add_ladder_step(changed, LadderMove(entrant=entrant_number, comes=False))
 
 
 def _plan_fixtures(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:

@@ -82,27 +82,27 @@ class DamagedLogError(StoreError):
     """The log of one table is not as it was written; the message may be shown to anybody.
 
     Attributes:
-        good: the number of sound entries from the first on, out of `total`.
+        sound_count: the number of sound entries from the first on, out of `total`.
     """
 
-    def __init__(self, log_name: str, good: int, total: int) -> None:
+    def __init__(self, log_name: str, sound_count: int, total: int) -> None:
         super().__init__(
-            f"this log is damaged from entry {good + 1} of {total} on, and "
-            f"{describe_sound_entries(good)}: euchre server check shows the operator of this "
-            "server what can be saved"
+            f"this log is damaged from entry {sound_count + 1} of {total} on, and "
+            f"{describe_sound_entries(sound_count)}: euchre server check shows the operator of "
+            "this server what can be saved"
         )
-        self.table, self.good, self.total = log_name, good, total
+        self.table, self.good, self.total = log_name, sound_count, total
 
 
-def describe_sound_entries(good: int) -> str:
+def describe_sound_entries(sound_count: int) -> str:
     """Describe how many entries before the damage are sound.
 
     >>> describe_sound_entries(3)
     'the 3 entries before it are intact'
     """
-    if good < 2:
-        return "the entry before it is intact" if good else "nothing before it is intact"
-    return f"the {good} entries before it are intact"
+    if sound_count < 2:
+        return "the entry before it is intact" if sound_count else "nothing before it is intact"
+    return f"the {sound_count} entries before it are intact"
 
 
 def build_missing_entry_error(log_name: str) -> WriteConflictError:
@@ -179,7 +179,7 @@ def build_write_error(error: Exception, *, with_reason: bool = False) -> StoreEr
 
 
 @contextmanager
-def require_driver() -> Iterator[None]:
+def requiring_postgres_driver() -> Iterator[None]:
     """Raise a `StoreError` if the PostgreSQL driver, which is imported within, is not installed."""
     try:
         yield

@@ -179,15 +179,15 @@ class LogReader(ABC):
         return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
 
     def list_open_tables(
-        self, since_ms: int, limit: int = 100, skip: int = 0, *, tournaments: bool = False
+        self, since_ms: int, limit: int = 100, offset: int = 0, *, tournaments: bool = False
     ) -> list[tuple[str, LobbyListing]]:
         """Return the open tables, or tournaments, changed at `since_ms` or later, the last
         changed first.
 
-        However many others there are, it does not look at them; `skip`: so many are left out.
+        However many others there are, it does not look at them; `offset`: so many are left out.
         """
         rows = self.query(
-            _LIST_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit, skip
+            _LIST_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit, offset
         )
         return [_parse_listing(row) for row in rows]
 
@@ -233,14 +233,14 @@ class LogReader(ABC):
             raise DamagedLogError(log_name, good, len(rows))
         return rows
 
-    def find_logs_containing(self, prefix: str, part: bytes) -> list[str]:
+    def find_logs_containing(self, prefix: str, text: bytes) -> list[str]:
         """Return the logs whose ids begin with `prefix` and which have an entry that contains these
         bytes.
 
         All their entries are looked through.
         """
         rows = self.query(
-            _LOGS_CONTAINING_SQL.format(self.contains), prefix, _find_prefix_end(prefix), part
+            _LOGS_CONTAINING_SQL.format(self.contains), prefix, _find_prefix_end(prefix), text
         )
         return [table for (table,) in rows]
 
@@ -365,7 +365,7 @@ class LogReader(ABC):
         rows = self.query_quickly(_LAST_COMMITMENT_SQL, first_number, last_number)
         return rows[0][0] if rows else None
 
-    def find_set(self, name: str) -> DealSetRow | None:
+    def find_deal_set(self, name: str) -> DealSetRow | None:
         """Return a set of tables with the same deals; None if there is none of that name."""
         rows = self.query_quickly(_FIND_SET_SQL, name)
         return DealSetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None

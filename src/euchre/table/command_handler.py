@@ -153,7 +153,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case ClaimTricks():
             _claim_tricks(draft, seat)
         case AnswerQuestion(_, yes):
-            answer_question(draft, seat, yes=yes)
+            answer_question(draft, seat, agrees=yes)
         case VoteForBot() | VoteToWait():
             _handle_vote(draft, seat, command)
         case SayText() | SayPhrase():
@@ -165,11 +165,11 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case _ if isinstance(command, _HostCommand):
             _handle_host_command(draft, seat, command)
         case SwapSeats(seats=seats, yes=yes):
-            request_swap(draft, seat, seats, yes=yes)
+            request_swap(draft, seat, seats, agrees=yes)
         case SetPreferences():
             _set_preferences(draft, seat, command)
         case PauseGame() | ResumeGame():
-            _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
+            _set_paused(draft, seat, pauses=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That isn't a command for a table.")
     if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
@@ -343,15 +343,15 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
     start_when_ready(draft)
 
 
-def _set_paused(draft: UnitOfWork, seat: Seat, *, wanted: bool) -> None:
+def _set_paused(draft: UnitOfWork, seat: Seat, *, pauses: bool) -> None:
     if draft.table.stage != "playing":
         raise RefusedError("not-now", "There's no game to pause.")
-    if draft.table.paused != wanted:
+    if draft.table.paused != pauses:
         table = draft.table
         others = (table.present_seats | table.waiting_seats) - {seat}
-        if wanted and seat in table.pausers and others:
+        if pauses and seat in table.pausers and others:
             raise RefusedError("not-now", "You've already paused once in this hand.")
-        draft.add(GamePaused(seat) if wanted else GameResumed(seat))
+        draft.add(GamePaused(seat) if pauses else GameResumed(seat))
 
 
 def _set_preferences(draft: UnitOfWork, seat: Seat, command: SetPreferences) -> None:

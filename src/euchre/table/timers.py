@@ -320,14 +320,14 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
             raise AssertionError(coming)
 
 
-def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
+def _commit_shuffle(draft: UnitOfWork, excluded_seats: Collection[Seat]) -> None:
     """Commit to a new secret, after the pledges of all but these seats."""
     table, luck = draft.table, draft.luck
     assert luck.fresh, "a promise needs a fresh secret"
     shuffle, commitment = table.shuffle_to_pledge, fair.compute_commitment(luck.fresh)
     pledged = enumerate(table.seat_pledges)
     pledges = tuple(
-        pledge if table.can_pledge(seat) and seat not in without else None
+        pledge if table.can_pledge(seat) and seat not in excluded_seats else None
         for seat, pledge in pledged
     )
     place = None

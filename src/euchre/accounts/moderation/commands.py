@@ -150,11 +150,15 @@ def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...
     return (replace(report, why=why, number=state.last_report + 1, lines=lines),)
 
 
-def settle_report(state: ModerationState, actor: ModerationActor, number: int) -> tuple[Entry, ...]:
+def settle_report(
+    state: ModerationState, actor: ModerationActor, report_number: int
+) -> tuple[Entry, ...]:
     """Settle a report; nothing if it is settled already."""
     _verify_moderator(state, actor)
     return (
-        (ReportSettled(number=number, **_event_fields(actor)),) if number in state.reports else ()
+        (ReportSettled(number=report_number, **_event_fields(actor)),)
+        if report_number in state.reports
+        else ()
     )
 
 

@@ -157,8 +157,8 @@ def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
     )
 
 
-def _find_entrant(season: Season, number: int) -> Entrant:
-    entrant = season.entrants.get(number)
+def _find_entrant(season: Season, entrant_number: int) -> Entrant:
+    entrant = season.entrants.get(entrant_number)
     if entrant is None or not entrant.here:
         raise ClubError("They aren't in this season.")
     return entrant

@@ -186,12 +186,12 @@ class AccountsApi:
     """Handlers of the accounts of one server."""
 
     def __init__(
-        self, players: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+        self, accounts: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
     ) -> None:
-        self._players, self._sessions, self._deletion = players, signed, deleting
-        self._hub = players.hub
-        self._tickets = PasskeyTicketSealer(players.hub.log.load_server_key())
-        limits = players.hub.limits
+        self._players, self._sessions, self._deletion = accounts, signed, deleting
+        self._hub = accounts.hub
+        self._tickets = PasskeyTicketSealer(accounts.hub.log.load_server_key())
+        limits = accounts.hub.limits
         new_accounts, tries = limits.accounts_of_address, limits.tries_of_address
         self._creations = RateLimiter[str](new_accounts / 3600, new_accounts)
         self._tries = RateLimiter[str](tries / 600, tries)
@@ -440,12 +440,14 @@ class AccountsApi:
         number = parse_number(session)
         if session == "others":
             await self._change_account(
-                own, partial(deciding.end_other_sessions, number=own.session)
+                own, partial(deciding.end_other_sessions, session_number=own.session)
             )
         elif session == "this":
-            await self._change_account(own, partial(deciding.end_session, number=own.session))
+            await self._change_account(
+                own, partial(deciding.end_session, session_number=own.session)
+            )
         elif number is not None:
-            await self._change_account(own, partial(deciding.end_session, number=number))
+            await self._change_account(own, partial(deciding.end_session, session_number=number))
         else:
             raise RefusedError(
                 "malformed", "Give the number of the session, or say this or others."
@@ -504,11 +506,11 @@ class AccountsApi:
         name = DisplayName(body.name)
         await self._verify_name_free(name, own.live_account.id)
 
-        def decide_rename(player: Account) -> Sequence[Entry]:
-            if body.was not in ("", player.name):
-                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {player.name}.")
+        def decide_rename(account: Account) -> Sequence[Entry]:
+            if body.was not in ("", account.name):
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {account.name}.")
             self._verify_name_not_hidden(name)  # a moderator may have hidden it meanwhile
-            return deciding.rename_account(player, name)
+            return deciding.rename_account(account, name)
 
         try:
             await self._change_account(own, decide_rename)
@@ -658,10 +660,10 @@ class AccountsApi:
         none, of which nothing is asked.
         """
 
-        def decide_signed_in(player: Account) -> Sequence[Entry]:
-            if own.session and own.session not in player.sessions:
+        def decide_signed_in(account: Account) -> Sequence[Entry]:
+            if own.session and own.session not in account.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
-            return decide(player)
+            return decide(account)
 
         return decide_signed_in
 
@@ -682,9 +684,9 @@ class AccountsApi:
         before = await self._sessions.find_session(request)
         number = before.number if before is not None and before.id == live_account.id else 0
 
-        def decide_in_place(player: Account) -> Sequence[Entry]:
-            ended = deciding.end_session(player, number)
-            return (*ended, *decide(reduce(apply_event, ended, player)))
+        def decide_in_place(account: Account) -> Sequence[Entry]:
+            ended = deciding.end_session(account, number)
+            return (*ended, *decide(reduce(apply_event, ended, account)))
 
         try:
             issued = await self._change_account(

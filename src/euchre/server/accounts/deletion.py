@@ -66,8 +66,8 @@ class AccountDeletion:
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, players: AccountStore, *, shared: bool) -> None:
-        self._players, self._hub, self._shared = players, players.hub, shared
+    def __init__(self, accounts: AccountStore, *, shared: bool) -> None:
+        self._players, self._hub, self._shared = accounts, accounts.hub, shared
         self._hub.chores.start_chore(
             "finishing deletions of accounts",
             self.finish_deletions,

@@ -84,15 +84,15 @@ def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -
     return games
 
 
-def read_record(log: DurableLog, table_id: str, game: int) -> str:
+def read_record(log: DurableLog, table_id: str, game_number: int) -> str:
     """Read the record of a game, as lines of JSON; empty if it is not stored, or damaged."""
-    packed = log.find_game_record(table_id, game)
-    return unpack_record(GameRecordRow(table_id, game, packed)) if packed else ""
+    packed = log.find_game_record(table_id, game_number)
+    return unpack_record(GameRecordRow(table_id, game_number, packed)) if packed else ""
 
 
-def read_public_record(log: DurableLog, table_id: str, game: int, result: GameResult) -> str:
+def read_public_record(log: DurableLog, table_id: str, game_number: int, result: GameResult) -> str:
     """Read the record of a game unless its deals are still to be played elsewhere; empty: none."""
-    return "" if is_set_in_play(log, result.deals) else read_record(log, table_id, game)
+    return "" if is_set_in_play(log, result.deals) else read_record(log, table_id, game_number)
 
 
 def parse_game_filter(request: Request) -> GameHistoryFilter:

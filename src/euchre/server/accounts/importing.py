@@ -244,9 +244,9 @@ def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
     return seat
 
 
-def _has_result(log: DurableLog, table_id: str, game: int, player: str, seat: Seat) -> bool:
+def _has_result(log: DurableLog, table_id: str, game_number: int, player: str, seat: Seat) -> bool:
     """Return whether a game is kept for this player, who had another seat, or for this seat."""
-    rows = log.list_game_results(table_id, game)
+    rows = log.list_game_results(table_id, game_number)
     return any(row.player == player for row in rows) or any(
         result.seat == seat for result in read_results(rows).values()
     )

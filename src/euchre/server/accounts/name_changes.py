@@ -47,19 +47,19 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 async def anonymise_deleted(
-    hub: TableHub, table_id: str, game: int, starters: Sequence[StartingPlayer]
+    hub: TableHub, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
 ) -> None:
     """Remove the names of players who deleted their account during a game from its stored data.
 
     Args:
-        table_id, game: the game, which is over and on the disk.
+        table_id, game_number: the game, which is over and on the disk.
     """
 
     def build_rewrite() -> GameRewrite:
         deleted = find_seats_of_deleted(hub, starters)
         if not deleted:
             return GameRewrite()
-        stored = read_stored_game(hub.log, table_id, game)
+        stored = read_stored_game(hub.log, table_id, game_number)
         return diff_stored_games([(stored, anonymise_seats(stored, deleted))])
 
     await hub.rewrite_games(build_rewrite)
@@ -88,12 +88,12 @@ class DeletedPlayerScanner:
             task.add_done_callback(self._tasks.discard)
 
     async def _anonymise_game(
-        self, table_id: str, game: int, starters: Sequence[StartingPlayer]
+        self, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
     ) -> None:
         try:
-            await anonymise_deleted(self._hub, table_id, game, starters)
+            await anonymise_deleted(self._hub, table_id, game_number, starters)
         except EuchreError as error:
-            _log.error("names of deleted accounts may be left in game %s: %s", game, error)
+            _log.error("names of deleted accounts may be left in game %s: %s", game_number, error)
 
 
 def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:

@@ -159,22 +159,22 @@ class PlayerPages:
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, players: AccountStore, *, shared: bool) -> None:
-        self.players = players
-        self._hub = players.hub
-        self.ratings = RatingService(players.hub)
-        self.signed = SessionAccountLookup(players)
-        self.deleting = AccountDeletion(players, shared=shared)
-        players.hub.remembering.append(players)
-        self._api = AccountsApi(players, self.signed, self.deleting)
-        self._game_pages = GameHistoryPages(players.hub, self._api.require_own_account)
-        self._deleted_scanner = DeletedPlayerScanner(players.hub)
-        self._guest_importer = GuestGameImporter(players.hub)
+    def __init__(self, accounts: AccountStore, *, shared: bool) -> None:
+        self.players = accounts
+        self._hub = accounts.hub
+        self.ratings = RatingService(accounts.hub)
+        self.signed = SessionAccountLookup(accounts)
+        self.deleting = AccountDeletion(accounts, shared=shared)
+        accounts.hub.remembering.append(accounts)
+        self._api = AccountsApi(accounts, self.signed, self.deleting)
+        self._game_pages = GameHistoryPages(accounts.hub, self._api.require_own_account)
+        self._deleted_scanner = DeletedPlayerScanner(accounts.hub)
+        self._guest_importer = GuestGameImporter(accounts.hub)
         self._profile_cache = VersionCache(_CACHED_PROFILES)
         self._standings: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
         self._ranked_names: dict[str, tuple[str, str] | None] = {}
-        self._names_read = players.hub.loop.time()
-        players.hub.identities.changed.append(self._invalidate_standings)
+        self._names_read = accounts.hub.loop.time()
+        accounts.hub.identities.changed.append(self._invalidate_standings)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of players."""

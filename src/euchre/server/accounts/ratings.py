@@ -160,12 +160,12 @@ class RatingService:
 
 
 def build_luck_rewrite(
-    log: DurableLog, table_id: str, game: int, play: tuple[float, ...] | None
+    log: DurableLog, table_id: str, game_number: int, play: tuple[float, ...] | None
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = [
         row
-        for row in log.list_game_results(table_id, game)
+        for row in log.list_game_results(table_id, game_number)
         if (row.kind, row.topic) == (RANKED_KIND, "")
     ]
     results = read_results(rows)

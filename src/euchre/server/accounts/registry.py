@@ -136,14 +136,16 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """See `euchre.server.matchmaking.service.RelationLookup.find_favourites`."""
         return await self._find_players_in_relation(player, "again")
 
-    async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:
+    async def _find_players_in_relation(self, player: str, relation_kind: str) -> frozenset[str]:
         """Return the players (log ids) that an account has marked so; guests have marked none."""
         if not player.startswith(ACCOUNT_PREFIX):
             return frozenset()
         account = await self.find_state(player.removeprefix(ACCOUNT_PREFIX))
         relations = {} if account is None else account.company
         return frozenset(
-            ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
+            ACCOUNT_PREFIX + other
+            for other, relation in relations.items()
+            if relation == relation_kind
         )
 
     async def find_mentions(self, player: str) -> list[str]:
@@ -183,11 +185,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """
         before = live_account.state
 
-        def decide_unless_left(player: Account) -> Sequence[Entry]:
+        def decide_unless_left(account: Account) -> Sequence[Entry]:
             nonlocal before
-            before = player  # another step may have been before this one
-            entries = step.decide(player)
-            if player.left and entries:
+            before = account  # another step may have been before this one
+            entries = step.decide(account)
+            if account.left and entries:
                 raise AccountError(self.gone)
             return entries
 

@@ -29,8 +29,8 @@ class SessionAccountLookup:
     Each of its methods raises a `StoreError` if the database cannot be read.
     """
 
-    def __init__(self, players: AccountStore) -> None:
-        self._players = players
+    def __init__(self, accounts: AccountStore) -> None:
+        self._players = accounts
 
     async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
         """Find the open session of a browser; None if it has none."""

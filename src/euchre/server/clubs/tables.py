@@ -59,9 +59,9 @@ class ClubTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    def list_active_tables(self, live_club: LiveClub, most: int) -> list[ActiveClubTable]:
-        """List the tables of a club that are in memory and not over, `most` at most: those where
-        most people sit first, then the newest.
+    def list_active_tables(self, live_club: LiveClub, max_tables: int) -> list[ActiveClubTable]:
+        """List the tables of a club that are in memory and not over, `max_tables` at most: those
+        where most people sit first, then the newest.
         """
         rooms = [
             room
@@ -77,13 +77,13 @@ class ClubTables:
                 room.table.stage == "playing",
                 room.table.effective_door == "open",
             )
-            for room in rooms[:most]
+            for room in rooms[:max_tables]
         ]
 
     async def open_table_and_sit(
         self,
         live_club: LiveClub,
-        rule_set: int,
+        rule_set_number: int,
         identity: CallerIdentity,
         *,
         command: str,
@@ -98,7 +98,7 @@ class ClubTables:
         async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
             commands.verify_member(live_club.club, identity.player)
-            chosen = commands.find_rule_set(live_club.club, rule_set)
+            chosen = commands.find_rule_set(live_club.club, rule_set_number)
             table = live_club.created_tables.get((identity.player, command))
             if table is None:
                 settings = TableSettings(
@@ -112,8 +112,8 @@ class ClubTables:
     async def sit_at_fixture_table(
         self,
         live_club: LiveClub,
-        number: int,
-        fixture: int,
+        season_number: int,
+        fixture_number: int,
         identity: CallerIdentity,
         *,
         command: str,
@@ -127,16 +127,18 @@ class ClubTables:
         """
         async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            commands.verify_can_play_here(live_club.club, identity.player, number, fixture)
-            season = live_club.club.seasons[number]
-            game = season.fixtures[fixture]
+            commands.verify_can_play_here(
+                live_club.club, identity.player, season_number, fixture_number
+            )
+            season = live_club.club.seasons[season_number]
+            game = season.fixtures[fixture_number]
             table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
                 if table and not await self.collect_results(live_club):
                     raise ClubError(NOT_READ_TEXT)
                 entries = commands.assign_table(  # it may have its score by now
-                    live_club.club, identity.player, number, fixture, ""
+                    live_club.club, identity.player, season_number, fixture_number, ""
                 )
                 self._clubs.verify_capacity(
                     live_club, identity.player, entries
@@ -148,7 +150,7 @@ class ClubTables:
                     live_club,
                     identity.player,
                     lambda club: commands.assign_table(
-                        club, identity.player, number, fixture, table
+                        club, identity.player, season_number, fixture_number, table
                     ),
                     account=identity.account,
                 )
@@ -249,10 +251,13 @@ class ClubTables:
         by_fixture: dict[tuple[int, int], list[PlayedGame]] = {}
         for table, games in games_by_table.items():
             by_fixture.setdefault(waiting[table], []).extend(games.values())
-        for (number, fixture), fixture_games in by_fixture.items():
+        for (season_number, fixture_number), fixture_games in by_fixture.items():
             fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
             decide = partial(
-                _decide_fixture_score, number=number, fixture=fixture, games=fixture_games
+                _decide_fixture_score,
+                season_number=season_number,
+                fixture_number=fixture_number,
+                games=fixture_games,
             )
             try:
                 await self._clubs.change_log(live_club, "server", decide)
@@ -276,10 +281,10 @@ class ClubTables:
 
 
 def _decide_fixture_score(
-    club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
+    club: Club, *, season_number: int, fixture_number: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
-        entries = commands.record_played_score(club, number, fixture, game)
+        entries = commands.record_played_score(club, season_number, fixture_number, game)
         if entries:
             return entries
     return ()

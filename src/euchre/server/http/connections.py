@@ -126,10 +126,10 @@ class ConnectionManager:
     ) -> None:
         """Call `send` once everything in this loop turn is done."""
         if not self._sending:
-            loop.call_soon(self._run_sends, loop)
+            loop.call_soon(self._run_queued_sends, loop)
         self._sending.append(send)
 
-    def _run_sends(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _run_queued_sends(self, loop: asyncio.AbstractEventLoop) -> None:
         sending, self._sending = iter(self._sending), []
         try:
             for send in sending:
@@ -411,7 +411,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
-    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
+    def schedule_flush(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         Where it is `low_priority`, after those who are not; a crowd of such is seen to by and by.

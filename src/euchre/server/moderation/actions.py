@@ -91,9 +91,9 @@ class ModerationActions:
     """All actions of moderators, by their names in the forms."""
 
     def __init__(
-        self, effects: ModerationEffects, players: AccountStore, evenings: TournamentStore
+        self, effects: ModerationEffects, accounts: AccountStore, evenings: TournamentStore
     ) -> None:
-        self._effects, self._players, self._evenings = effects, players, evenings
+        self._effects, self._players, self._evenings = effects, accounts, evenings
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
             "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
             "done": partial(self._plan_settle_report, why="Everything has been done."),
@@ -126,7 +126,7 @@ class ModerationActions:
             raise ModerationError("That report is already closed.")
         actor = action.actor._replace(why=action.actor.why or why)
         return ModerationPlan(
-            partial(commands.settle_report, actor=actor, number=action.report.number)
+            partial(commands.settle_report, actor=actor, report_number=action.report.number)
         )
 
     async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:

@@ -37,7 +37,7 @@ from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
 from euchre.table.log.name_hiding import digest_text
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.tournaments import commands, reducer
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import TournamentSettingsChanged
@@ -199,14 +199,14 @@ class ModerationEffects:
         self,
         hub: TableHub,
         moderations: ModerationStore,
-        players: AccountStore,
+        accounts: AccountStore,
         evenings: TournamentStore,
         *,
         shared: bool,
     ) -> None:
         self._shared, self.acting = shared, asyncio.Lock()
         self._hub, self._moderations = hub, moderations
-        self._players, self._evenings = players, evenings
+        self._players, self._evenings = accounts, evenings
         self._renamings: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
             hub.chores.start_chore(
@@ -327,8 +327,8 @@ class ModerationEffects:
             return
         new_name = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
 
-        def is_theirs(bearer: Bearer) -> bool:
-            return bearer[0] == effect.name and _account_id_or_empty(bearer[1]) == effect.player
+        def is_theirs(person: NamedPerson) -> bool:
+            return person[0] == effect.name and _account_id_or_empty(person[1]) == effect.player
 
         if not room.table.settings.is_tournament_table:
             await room.hide_name(is_theirs, new_name)

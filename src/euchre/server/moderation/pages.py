@@ -68,19 +68,19 @@ class ModerationPages:
 
     def __init__(
         self,
-        players: AccountStore,
+        accounts: AccountStore,
         signed: SessionAccountLookup,
         evenings: TournamentStore,
         *,
         shared: bool,
     ) -> None:
-        self._hub: TableHub = players.hub
-        self._players, self._signed = players, signed
+        self._hub: TableHub = accounts.hub
+        self._players, self._signed = accounts, signed
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
-            self._hub, self.moderations, players, evenings, shared=shared
+            self._hub, self.moderations, accounts, evenings, shared=shared
         )
-        self._actions = ModerationActions(self._effects, players, evenings)
+        self._actions = ModerationActions(self._effects, accounts, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
         self._hub.exporting["reports"] = self.moderations.export
         self._tasks: set[asyncio.Task[None]] = set()
@@ -281,12 +281,14 @@ class ModerationPages:
         return names
 
 
-def _find_settled_report(moderation_log: LiveModerationLog, number: int) -> ReportFiled | None:
+def _find_settled_report(
+    moderation_log: LiveModerationLog, report_number: int
+) -> ReportFiled | None:
     """Find a report that has been settled; None: there is none with that number."""
     entries = (stored.entry for stored in moderation_log.noted)
     reports = (entry for entry in entries if isinstance(entry, ReportFiled))
-    found = next((report for report in reports if report.number == number), None)
-    return None if number in moderation_log.state.reports else found
+    found = next((report for report in reports if report.number == report_number), None)
+    return None if report_number in moderation_log.state.reports else found
 
 
 def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:

@@ -38,7 +38,7 @@ _GAVE_UP_CODE: Final = "gave-up"
 
 
 class WorkAbandonedError(Exception):
-    """Raised within work whose asker has gone."""
+    """Raised within work whose requester has gone."""
 
 
 def make_interrupted_error() -> RefusedError:
@@ -172,16 +172,18 @@ class PoolWorkerProcess:
         return 0
 
 
-def pack_work(work: Callable[..., Any], args: tuple[Any, ...], *, tells: bool = False) -> bytes:
+def pack_work(
+    work: Callable[..., Any], args: tuple[Any, ...], *, sends_messages: bool = False
+) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
         work: a function that can be imported.
         args: its arguments, which can be pickled.
-        tells: whether its first argument is a function to be called with what it has to tell on
-            its way.
+        sends_messages: whether its first argument is a function to be called with what it has
+            to tell on its way.
     """
-    return pickle.dumps((work, args, tells))
+    return pickle.dumps((work, args, sends_messages))
 
 
 # -- in the process -------------------------------------------------------------------------------
@@ -201,8 +203,8 @@ def _run_worker(connection: Connection, nice: int) -> None:
 
 
 def _run_job(connection: Connection, message: bytes) -> bytes:
-    def send_news(news: Any) -> None:
-        connection.send(("told", news))
+    def send_news(message: Any) -> None:
+        connection.send(("told", message))
         if connection.poll():
             raise WorkAbandonedError
 

@@ -32,7 +32,7 @@ from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.log import StoredTable
 from euchre.server.tables.services.room_services import RoomServices
-from euchre.server.tables.services.sets import build_seen_rows, build_set_rows
+from euchre.server.tables.services.sets import build_deal_set_rows, build_seen_rows
 from euchre.server.tables.services.stored_rows import SideRows
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.server.tables.slots import NamedLocks
@@ -315,7 +315,7 @@ class TableHub(RoomServices):
         word: str = "",
         identity: CallerIdentity = UNKNOWN_IDENTITY,
         deals: str = "",
-        repeat: IdempotentRequest | None = None,
+        idempotent_request: IdempotentRequest | None = None,
     ) -> CreatedTable:
         """Make a new table with its maker seated, with bots and a game if it is to start.
 
@@ -328,12 +328,16 @@ class TableHub(RoomServices):
             word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
             deals: the name of the set of tables that are dealt the same cards, without a word.
-            repeat: what it is asked by, where that may be sent again.
+            idempotent_request: what it is asked by, where that may be sent again.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        ident = secrets.token_urlsafe(16) if repeat is None else repeat.derive_table_id()
+        ident = (
+            secrets.token_urlsafe(16)
+            if idempotent_request is None
+            else idempotent_request.derive_table_id()
+        )
         with self.lobby.count_opened_table(address, ident) if settings.open else nullcontext():
             self.charge_table_creation(address)
             if word:
@@ -349,12 +353,14 @@ class TableHub(RoomServices):
                 seating.fill_with_bots(draft)
                 command_handler.handle_command(draft, seat, SayReady(id=0))
             token = (
-                secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(with_body=True)
+                secrets.token_urlsafe(32)
+                if idempotent_request is None
+                else idempotent_request.derive_token(with_body=True)
             )
             tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
             seen = build_seen_rows(draft.table, identity)
-            if repeat is not None:
-                seen += (repeat.build_used_row(),)
+            if idempotent_request is not None:
+                seen += (idempotent_request.build_used_row(),)
             await self._write_new_table(draft, tokens, seen=seen)
         return CreatedTable(ident, seat, token)
 
@@ -368,13 +374,13 @@ class TableHub(RoomServices):
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
-            RefusedError: as for `verify_typed_name`.
+            RefusedError: as for `verify_name_not_taken`.
             StoreError: it cannot be read.
         """
         if identity.account is None:
-            await self.verify_typed_name(identity, name)
+            await self.verify_name_not_taken(identity, name)
 
-    async def verify_typed_name(self, identity: CallerIdentity, name: DisplayName) -> None:
+    async def verify_name_not_taken(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if a typed name looks like an account that is somebody else's.
 
         Args:
@@ -471,7 +477,7 @@ class TableHub(RoomServices):
         await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
 
-    async def find_made_table(self, repeat: IdempotentRequest) -> CreatedTable | None:
+    async def find_made_table(self, idempotent_request: IdempotentRequest) -> CreatedTable | None:
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
@@ -479,8 +485,11 @@ class TableHub(RoomServices):
                 the table has been deleted: another of its id would replace its results.
             StoreError: it cannot be read.
         """
-        table, token = repeat.derive_table_id(), repeat.derive_token(with_body=True)
-        used = repeat.build_used_row()
+        table, token = (
+            idempotent_request.derive_table_id(),
+            idempotent_request.derive_token(with_body=True),
+        )
+        used = idempotent_request.build_used_row()
         is_used = (
             await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
         )
@@ -507,17 +516,17 @@ class TableHub(RoomServices):
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         table = draft.table
-        sets = build_set_rows(table, official=bool(follows) or table.settings.is_daily)
+        sets = build_deal_set_rows(table, official=bool(follows) or table.settings.is_daily)
         beside = SideRows(tokens, seen, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
-    async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
+    async def _open_room(self, draft: UnitOfWork, side_rows: SideRows) -> None:
         new_table = draft.moves[0][1]
         room = TableRoom(
             self, StoredTable(new_table, {}, (), {}, 0, 0, await self.sets.is_in_play(new_table))
         )
         try:
-            await room.begin(draft, beside)
+            await room.begin(draft, side_rows)
         except EuchreError:
             room.close()  # there is no such table
             raise

@@ -21,7 +21,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, StoreError
-from euchre.table.log.name_hiding import collect_bearers, remembers_account
+from euchre.table.log.name_hiding import collect_named_people, remembers_account
 
 ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
@@ -195,6 +195,6 @@ def _remembers_account(room: TableRoom, player: str) -> bool:
 def _remembered_accounts(room: TableRoom) -> frozenset[str]:
     """Return all accounts that a table holds in memory, including watchers who have chatted."""
     players = {
-        player for _, player in collect_bearers(room.table)
+        player for _, player in collect_named_people(room.table)
     } | room.everyone.gallery.chat_accounts
     return frozenset(player for player in players if player.startswith(ACCOUNT_PREFIX))

@@ -86,11 +86,11 @@ class TableLobby:
         self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
-    async def load_page(self, number: int = 1) -> ListPage[TableInfo]:
+    async def load_page(self, page_number: int = 1) -> ListPage[TableInfo]:
         """Return one page: tables with people before deserted ones, those that wait first.
 
         Args:
-            number: which, from 1 on; the last one if there are not so many.
+            page_number: which, from 1 on; the last one if there are not so many.
 
         Raises:
             EuchreError: it cannot be read which there are, or too much else is to be.
@@ -98,10 +98,10 @@ class TableLobby:
         listed = [entry for entry in await self._load_entries() if not entry.is_abandoned]
         entries = sorted(listed, key=itemgetter(0, 1, 2, 3))
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
-        number = min(max(number, 1), pages)
-        chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
+        page_number = min(max(page_number, 1), pages)
+        chosen = entries[(page_number - 1) * TABLES_PER_PAGE : page_number * TABLES_PER_PAGE]
         shown = [info for entry in chosen if (info := entry.shown()) is not None]
-        return ListPage(shown, number, pages, len(entries))
+        return ListPage(shown, page_number, pages, len(entries))
 
     async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""

@@ -115,7 +115,7 @@ class _SeatRateLimits:
 
 
 @dataclass(slots=True)
-class _SocketVisit:
+class _SocketSession:
     connection: SocketConnection
     room: TableRoom
     bucket: TokenBucket
@@ -258,11 +258,11 @@ class SocketEndpoint:
     ) -> None:
         limits, loop = self._hub.limits, self._hub.loop
         bucket = TokenBucket(limits.rate, limits.burst, loop.time())
-        visit = _SocketVisit(connection, room, bucket)
+        session = _SocketSession(connection, room, bucket)
         line = find_socket(socket.scope)
         line.whose = connection.address, connection.seat is None
         connection.lost_seat = partial(self._readmit_as_watcher, line, room.table.id)
-        line.listen(partial(self._on_message, visit))
+        line.listen(partial(self._on_message, session))
         await _receive_message(socket)  # only the end, now
 
     def _readmit_as_watcher(
@@ -272,29 +272,29 @@ class SocketEndpoint:
         line.whose = connection.address, True
         self.admission.readmit_as_watcher(connection, table_id)
 
-    def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
-        connection, room = visit.connection, visit.room
+    def _on_message(self, session: _SocketSession, text: str | bytes) -> None:
+        connection, room = session.connection, session.room
         if connection.is_ending:
             return
         connection.came = now_seconds = self._hub.loop.time()
-        allowed = visit.bucket.take(now_seconds) and self._paces.take_message(room, connection)
+        allowed = session.bucket.take(now_seconds) and self._paces.take_message(room, connection)
         answer = (
             self.handle_message(connection, room, text)
             if allowed
-            else self._refuse_flood(visit, text)
+            else self._refuse_flood(session, text)
         )
         task = self._hub.loop.create_task(answer)
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
-    async def _refuse_flood(self, visit: _SocketVisit, text: str | bytes) -> None:
+    async def _refuse_flood(self, session: _SocketSession, text: str | bytes) -> None:
         """Refuse a message over the limit; the answer comes after those to earlier messages."""
-        visit.strikes += 1
-        if visit.strikes > self._hub.limits.client_limits.refusals:
-            visit.connection.close(CloseCode.REFUSED, "flood")
+        session.strikes += 1
+        if session.strikes > self._hub.limits.client_limits.refusals:
+            session.connection.close(CloseCode.REFUSED, "flood")
             return
         why = "Too many messages at once. Slow down."
-        visit.connection.send(_build_error(parse_command_id(text), "flood", why))
+        session.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
         self, connection: SocketConnection, room: TableRoom, text: str | bytes

@@ -49,12 +49,12 @@ class TournamentPlaces:
         """Add a player who comes by the link, and return the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.add_players` and `TableHub.verify_typed_name`, or so
+            EuchreError: as for `deciding.add_players` and `TableHub.verify_name_not_taken`, or so
                 many have come at once.
         """
         token = self.derive_join_token(live, command)
         for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
-            await self._hub.verify_typed_name(identity, DisplayName(part))
+            await self._hub.verify_name_not_taken(identity, DisplayName(part))
         known_names = [person.name for person in live.tournament.people.values()]
         await run_in_thread(deciding.warm_name_cache, known_names)
 

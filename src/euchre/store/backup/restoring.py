@@ -85,7 +85,7 @@ def _restore_archive(
     try:
         _unpack_all(archive, stage, database)
         verify_database(archive.manifest, stage / database)
-        aside = _create_aside_folder(folder) if existing else None
+        aside = _create_replaced_files_folder(folder) if existing else None
         _replace_files(stage, folder, existing, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
@@ -134,7 +134,7 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
         )
 
 
-def _create_aside_folder(folder: Path) -> Path:
+def _create_replaced_files_folder(folder: Path) -> Path:
     name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     aside, number = folder / name, 1
     while aside.exists():

@@ -31,9 +31,9 @@ def back_up_postgres(url: str, name: str, into: Path) -> BackupResult:
         StoreError: something cannot be read, or nothing can be written there.
     """
 
-    def copy_and_examine(copy: Path) -> DatabaseSnapshot:
-        copy_postgres(url, copy)
-        return examine_database(copy)
+    def copy_and_examine(copied_path: Path) -> DatabaseSnapshot:
+        copy_postgres(url, copied_path)
+        return examine_database(copied_path)
 
     return write_backup(into, name, copy_and_examine)
 

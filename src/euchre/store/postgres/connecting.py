@@ -138,7 +138,7 @@ class PostgresPool:
                     return list(await connection.fetch(statement, *values))
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 if is_last_try:
-                    raise build_away_error(error) from error
+                    raise build_database_unavailable_error(error) from error
             except asyncpg.PostgresError as error:
                 raise build_read_error(self.name, error) from error
         raise AssertionError
@@ -164,7 +164,7 @@ class PostgresPool:
         try:
             return self.run_coroutine(work, 2 * TIMEOUT_SECONDS)
         except TimeoutError as error:
-            raise build_away_error(error) from error
+            raise build_database_unavailable_error(error) from error
 
     def close(self) -> None:
         """Close all connections, and end the event loop."""
@@ -190,7 +190,7 @@ class PostgresPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def build_away_error(error: BaseException) -> StoreError:
+def build_database_unavailable_error(error: BaseException) -> StoreError:
     """Return the error for a database that does not answer; its message may be shown to anybody."""
     _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
     return StoreError("the database does not answer: try again in a moment")

@@ -29,9 +29,9 @@ from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
     PostgresPool,
-    build_away_error,
+    build_database_unavailable_error,
 )
-from euchre.store.rows import LogDeletion, LogRedaction, Work, WriteBatch
+from euchre.store.rows import LogDeletion, LogRedaction, Write, WriteBatch
 
 HEARTBEAT_SECONDS: Final = 0.5
 """Seconds between signs of life."""
@@ -147,14 +147,14 @@ class PostgresLeases(TableLeases):
     Args:
         connections: to the database.
         node: this server, which gets a name here.
-        lost: is called with each table that another server has taken over.
-        alive: whether this server still works; if not, it sends no heartbeat.
+        on_lost: is called with each table that another server has taken over.
+        is_alive: whether this server still works; if not, it sends no heartbeat.
     """
 
     def __init__(
-        self, connections: PostgresPool, node: ServerNode, lost: Lost, alive: Alive
+        self, connections: PostgresPool, node: ServerNode, on_lost: Lost, is_alive: Alive
     ) -> None:
-        self._connections, self._told, self._alive = connections, lost, alive
+        self._connections, self._told, self._alive = connections, on_lost, is_alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self.servers = 1
         self._epochs: dict[str, int] = {}
@@ -276,11 +276,11 @@ class PostgresLeases(TableLeases):
         """Return whether any server, this one or another, holds the lease of a table."""
         return bool(await connection.fetch(_LEASE_EXISTS_SQL, log_name))
 
-    async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
-        """Return whether another server has the table of `work`, queued under an earlier lease."""
-        if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
+    async def is_lease_lost(self, connection: asyncpg.Connection, write: Write) -> bool:
+        """Return whether another server has the table of `write`, queued under an earlier lease."""
+        if not isinstance(write, WriteBatch | LogDeletion | LogRedaction):
             return False
-        values = (self.node.name, [work.table], [work.epoch])
+        values = (self.node.name, [write.table], [write.epoch])
         return bool(await connection.fetch(_LOST_LEASES_SQL, *values))
 
     async def drop_lost_lease(
@@ -349,7 +349,7 @@ class PostgresLeases(TableLeases):
             if self._was_dead:
                 await self._drop_lost_leases()
         except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-            raise build_away_error(error) from error
+            raise build_database_unavailable_error(error) from error
         except asyncpg.PostgresError as error:
             raise StoreError(f"the database refuses signs of life: {error}") from error
         self._was_dead, self._heard = False, began

@@ -54,10 +54,10 @@ class SqliteExaminer:
             for table in self.tables:
                 yield file.read(partial(self._read_chain, table))
 
-    def _read_chain(self, log_name: str, disk: sqlite3.Connection) -> StoredChain:
+    def _read_chain(self, log_name: str, connection: sqlite3.Connection) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
-            for *row, digest in disk.execute(
+            for *row, digest in connection.execute(
                 _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (log_name,)
             ):
                 rows.append(LogEntryRow(*row))
@@ -65,7 +65,9 @@ class SqliteExaminer:
         except sqlite3.Error:
             whole = False
         good = count_sound_entries(log_name, rows, digests) if self.chained else len(rows)
-        return StoredChain(log_name, _read_table_title(disk, log_name), tuple(rows), good, whole)
+        return StoredChain(
+            log_name, _read_table_title(connection, log_name), tuple(rows), good, whole
+        )
 
 
 class _ExaminedFile:
@@ -110,11 +112,11 @@ class _ExaminedFile:
         self._disk.close()
 
 
-def _survey_file(disk: sqlite3.Connection) -> tuple[list[str], bool, list[str]]:
+def _survey_file(connection: sqlite3.Connection) -> tuple[list[str], bool, list[str]]:
     """Return the complaints of SQLite, whether entries carry digests, and the ids of the logs."""
-    checked = disk.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
-    columns = {name for _, name, *_ in disk.execute("PRAGMA table_info(log)")}
-    tables = [name for (name,) in disk.execute(_LIST_TABLES_SQL)]
+    checked = connection.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
+    columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(log)")}
+    tables = [name for (name,) in connection.execute(_LIST_TABLES_SQL)]
     return [f"{line}" for (line,) in checked if line != "ok"], "chain" in columns, tables
 
 
@@ -125,10 +127,10 @@ _READ_ROWS_SQL: Final = """
 _READ_UNCHAINED_SQL: Final = _READ_ROWS_SQL.replace("chain", "NULL")
 
 
-def _read_table_title(disk: sqlite3.Connection, table_id: str) -> str:
+def _read_table_title(connection: sqlite3.Connection, table_id: str) -> str:
     statement = "SELECT title, players FROM listings WHERE table_id = ?"
     try:
-        listing = disk.execute(statement, (table_id,)).fetchone()
+        listing = connection.execute(statement, (table_id,)).fetchone()
     except sqlite3.Error:
         return ""
     if listing is None:

@@ -17,7 +17,7 @@ from euchre.store.rows import (
     LogDeletion,
     LogRedaction,
     ResultDeletion,
-    Work,
+    Write,
     WriteBatch,
     WriteProbe,
 )
@@ -83,15 +83,15 @@ class SqliteBatchWriter:
         self.connection = connection
         self._heads = ChainHeads(self._read_digest)
 
-    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def commit(self, writes: Sequence[Write]) -> list[StoreError | None]:
         """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
             with self._open_transaction():
-                write_works(self.connection, self._heads, works)
-            return [None] * len(works)
+                write_all(self.connection, self._heads, writes)
+            return [None] * len(writes)
         except _BATCH_ERRORS:  # of one of them, which can be refused alone
             with self._open_transaction():
-                return [self._write_one(work) for work in works]
+                return [self._write_one(work) for work in writes]
 
     def close(self) -> None:
         """Close the file."""
@@ -101,15 +101,15 @@ class SqliteBatchWriter:
         row = self.connection.execute(_FIND_DIGEST_SQL, (log_name, seq)).fetchone()
         return None if row is None else bytes(row[0])
 
-    def _write_one(self, work: Work) -> StoreError | None:
+    def _write_one(self, write: Write) -> StoreError | None:
         run = self.connection.execute
         run("SAVEPOINT one")
         try:
-            write_works(self.connection, self._heads, [work])
+            write_all(self.connection, self._heads, [write])
         except _BATCH_ERRORS as error:
             run("ROLLBACK TO one")
-            self._heads.forget_digests(work.table)
-            return build_batch_error(work.table, error)
+            self._heads.forget_digests(write.table)
+            return build_batch_error(write.table, error)
         finally:
             if self.connection.in_transaction:  # a full disk ends it on its own
                 run("RELEASE one")
@@ -129,8 +129,8 @@ class SqliteBatchWriter:
                 self.connection.execute("ROLLBACK")
 
 
-def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterable[Work]) -> None:
-    """Write `works` in their order, within the open transaction.
+def write_all(connection: sqlite3.Connection, heads: ChainHeads, writes: Iterable[Write]) -> None:
+    """Write `writes` in their order, within the open transaction.
 
     Where that fails or is rolled back, `heads` have to forget what they noted.
 
@@ -139,7 +139,7 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
         StaleRewriteError: something to be rewritten is not as it was read.
         WriteConflictError: the entry before one is not there.
     """
-    for _, group in groupby(works, key=type):
+    for _, group in groupby(writes, key=type):
         batches = []
         for work in group:
             match work:

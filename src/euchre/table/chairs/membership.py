@@ -8,13 +8,13 @@ from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.game.rules import Seat
 from euchre.table.chairs.seating import leave_seat, rename_bearers, rename_reserved_seat
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.name_hiding import collect_bearers
-from euchre.table.log.participants import Bearer
+from euchre.table.log.name_hiding import collect_named_people
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
+def find_new_names(table: Table, former: FormerNames) -> dict[NamedPerson, str]:
     """Return the new name of each player at a table whose name is hidden, including those who have
     stood up; for `rename_bearers`.
 
@@ -25,14 +25,14 @@ def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
         return {}
     return {
         bearer: new_name
-        for bearer in collect_bearers(table)
+        for bearer in collect_named_people(table)
         if (new_name := former.find_new_name(bearer))
     }
 
 
 def rename_person(
     draft: UnitOfWork,
-    is_theirs: Callable[[Bearer], bool],
+    is_theirs: Callable[[NamedPerson], bool],
     new_name: str,
     reserved_names: Mapping[Seat, str],
 ) -> None:
@@ -47,7 +47,7 @@ def rename_person(
     seats = {chair.bearer: seat for seat, chair in enumerate(draft.table.chairs)}
     new_names = {
         bearer: reserved_names.get(seats[bearer], new_name) if bearer in seats else new_name
-        for bearer in filter(is_theirs, collect_bearers(draft.table))
+        for bearer in filter(is_theirs, collect_named_people(draft.table))
     }
     rename_bearers(draft, new_names)
     for seat, name in reserved_names.items():
@@ -71,7 +71,7 @@ def remove_accounts(
     official = draft.table.settings.is_tournament_table
     new_names = {
         (name, player): name if official else FORMER_PLAYER_NAME
-        for name, player in collect_bearers(draft.table)
+        for name, player in collect_named_people(draft.table)
         if player and player in deleted
     }
     rename_bearers(draft, new_names, deleted=True)

@@ -31,12 +31,12 @@ def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, now_
     )
 
 
-def record_answer(table: Table, seat: Seat, now_ms: int, *, yes: bool) -> Table:
+def record_answer(table: Table, seat: Seat, now_ms: int, *, agrees: bool) -> Table:
     """Record an answer to the open question: one no closes it."""
     if table.asked is None:
         return replace_fields(table, since=find_wait_start_ms(table, now_ms))
     asker, agreed = table.asked
-    if yes:
+    if agrees:
         return replace_fields(table, asked=(asker, agreed | {seat}))
     if table.asked_swap is not None:
         return close_question(table, now_ms)

@@ -63,8 +63,8 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.field_changes import replace_at_seat, replace_fields, swap_chairs
 from euchre.table.log.name_hiding import (
-    collect_bearers,
-    digest_bearer,
+    collect_named_people,
+    digest_person,
     rename_hand_players,
     with_replaced_names,
     with_text_hidden,
@@ -225,7 +225,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
         case UndoAsked(seat, swap):
             return open_question(table, seat, swap, now_ms)
         case UndoAnswered(seat, yes):
-            return record_answer(table, seat, now_ms, yes=yes)
+            return record_answer(table, seat, now_ms, agrees=yes)
         case SeatSwapPlanned(seats):
             return replace_fields(close_question(table, now_ms), swapping=seats)
         case SeatsSwapped(seats):
@@ -284,7 +284,7 @@ def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> 
         new_names = {} if bearer is None else {bearer: entry.name}
     else:
         names = {entry.digest: entry.name, **dict(entry.others)}
-        digests = {person: digest_bearer(person) for person in collect_bearers(table)}
+        digests = {person: digest_person(person) for person in collect_named_people(table)}
         new_names = {person: names[digest] for person, digest in digests.items() if digest in names}
     return with_replaced_names(table, new_names, deleted=entry.deleted)
 

@@ -30,11 +30,11 @@ from euchre.notation.record import (
 )
 from euchre.table.log.entries import NoncePledged, TableSettings
 from euchre.table.log.participants import (
-    Bearer,
     BotReplacement,
     Chair,
     ChairOccupants,
     MoneyPlayer,
+    NamedPerson,
     StartingPlayer,
     build_occupants,
 )
@@ -63,7 +63,7 @@ class PlayerWinnings(NamedTuple):
     player: str | None = None
 
     @property
-    def bearer(self) -> Bearer | None:
+    def bearer(self) -> NamedPerson | None:
         """The name and account id of the player; None: a bot."""
         return None if self.player is None else (self.name, self.player)
 
@@ -86,7 +86,7 @@ class SpokenChatLine(NamedTuple):
     hidden: str = ""
 
     @property
-    def bearer(self) -> Bearer:
+    def bearer(self) -> NamedPerson:
         """The name and account id of the speaker."""
         return self.name, self.player
 
@@ -292,7 +292,7 @@ class Table:
     totals: tuple[PlayerWinnings, ...] = ()
     settled: int = 0
     announced: str = ""
-    committed: frozenset[Bearer] = frozenset()
+    committed: frozenset[NamedPerson] = frozenset()
 
     @property
     def stage(self) -> str:

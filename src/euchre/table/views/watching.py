@@ -311,11 +311,15 @@ def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     )
 
 
-def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
+def _describe_swap_request(
+    teller: NameGrammar, requesting_seat: Seat, seats: tuple[Seat, Seat]
+) -> str:
     action = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
-    if asker in seats:
-        action = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
-    return f"{teller.name_and_verb(asker, 'asks')} {action} before the next deal."
+    if requesting_seat in seats:
+        action = (
+            f"to change places with {teller.inner_name(find_swapped_seat(seats, requesting_seat))}"
+        )
+    return f"{teller.name_and_verb(requesting_seat, 'asks')} {action} before the next deal."
 
 
 def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:

@@ -36,7 +36,7 @@ from euchre.server.operations import (
     respond_gzipped,
     respond_json,
 )
-from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
+from euchre.server.render import PAGE_HEADERS, render_social_tags, render_static_page
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import find_room, find_seat
 from euchre.server.tables.hub import TableHub
@@ -229,7 +229,7 @@ class SharePages:
         head = render_social_tags(
             public_origin(request), path, preview.title, preview.words, picture
         )
-        return HTMLResponse(render_shell("replay/replay.html", head), headers=PAGE_HEADERS)
+        return HTMLResponse(render_static_page("replay/replay.html", head), headers=PAGE_HEADERS)
 
     async def _run_on_share(
         self, request: Request, share: SharedGame, work: Callable[..., _T], *args: Any

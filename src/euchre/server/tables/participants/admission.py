@@ -111,8 +111,8 @@ class SocketAdmission:
         self._at[connection] = table_id
         return ""
 
-    def _admit_player(self, connection: SocketConnection, place: At) -> str:
-        table, seat = place
+    def _admit_player(self, connection: SocketConnection, seat_key: At) -> str:
+        table, seat = seat_key
         seated = self._seated_at.get(table, [])
         devices = [device for device in seated if device.seat == seat]  # not those who have moved
         if len(devices) >= self._limits.sockets_of_seat:
@@ -124,7 +124,7 @@ class SocketAdmission:
             return _FULL_MESSAGE
         self._seated.enter_and_evict(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
-        self._at[connection] = place
+        self._at[connection] = seat_key
         return ""
 
     @property

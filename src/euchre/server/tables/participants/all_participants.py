@@ -17,7 +17,7 @@ from euchre.table.chairs.daily import is_daily_too_late
 from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.watching import HandViewCache
@@ -98,11 +98,11 @@ class TableParticipants:
         self._update_attendance()
         self.broadcast_presence()
 
-    def close_all(self, code: str, why: str, number: int, reason: str) -> None:
+    def close_all(self, code: str, why: str, close_code: int, reason: str) -> None:
         """Send everybody the reason, and close all connections."""
         for connection in self.connections:
             connection.send(self.teller.build_bye(code, why))
-            connection.close(number, reason)
+            connection.close(close_code, reason)
         self.attendance.connections.clear()
 
     def restart_clocks(self) -> None:
@@ -255,7 +255,7 @@ class TableParticipants:
         self.teller.send_chat(line, self.connections)
         return line.said
 
-    def rename_watchers(self, find_new_name: Callable[[Bearer], str]) -> None:
+    def rename_watchers(self, find_new_name: Callable[[NamedPerson], str]) -> None:
         """Replace the names of watchers who have a new one; they choose by which they talk on."""
         for connection in self.connections:
             if find_new_name((connection.name, connection.identity.player)):

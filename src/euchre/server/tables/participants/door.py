@@ -108,10 +108,11 @@ class KnockQueue:
         knock = replace(knock, number=secrets.randbelow(2**53))
         self._waiting[connection] = KnockingPerson(connection, knock, ident, key, holder)
 
-    def find_by_number(self, number: int) -> KnockingPerson | None:
+    def find_by_number(self, knock_number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
         return next(
-            (knocker for knocker in self._waiting.values() if knocker.knock.number == number), None
+            (knocker for knocker in self._waiting.values() if knocker.knock.number == knock_number),
+            None,
         )
 
     def admit(self, waiting: KnockingPerson, token: str, now_ms: int) -> None:

@@ -27,7 +27,7 @@ from euchre.table.log.entries import (
     TableTextHidden,
     censor_entry,
 )
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table, has_same_fields
 from euchre.table.timers import find_turn_deadline
 from euchre.table.views import private_view, public_view
@@ -83,7 +83,7 @@ class SpectatorChat(NamedTuple):
     asked: tuple[str, SayText | SayPhrase] | None = None
 
     @property
-    def bearer(self) -> Bearer:
+    def bearer(self) -> NamedPerson:
         """The name and account of the watcher who said it."""
         return self.said.name, self.player
 
@@ -290,8 +290,8 @@ class Broadcaster:
             watching,
             self.knocks,
             self.late,
-            covered=self.covered,
-            gone=self.gone,
+            is_covered=self.covered,
+            absent_since_ms=self.gone,
             first_arrival_ms=self.came,
             shared=self.shared,
             too_late=self.too_late,

@@ -268,7 +268,7 @@ class RoomServices:
         """
         if table.settings.is_daily:
             seed = fair.derive_bots_seed(derive_day_secret(self._key, table.settings.same_deals))
-            return ScoreBlindBot(make_table_bot(level, seed + seat, awaited=True))
+            return ScoreBlindBot(make_table_bot(level, seed + seat, is_awaited=True))
         purpose = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
         return make_table_bot(level, int.from_bytes(digest[:4]) + seat)
