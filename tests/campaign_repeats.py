@@ -169,7 +169,7 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "DailyPages.play_day": "each deal of a day once for each browser and account",
         "DailyPages.resume_day": LOOKS,
         "GameHistoryPages.review_game": "it takes the place of the last review of that game",
-        "MatchmakingPages.accept_call": "once for each call",
+        "MatchmakingPages.accept_offer": "once for each offer",
         "RecordPages.replay_sent_record": LOOKS,
         "RecordPages.review_sent_record": LOOKS,
         "SavedSeatsHandler.show_saved_seats": LOOKS,

@@ -138,7 +138,7 @@ GONE = [delete, suspend, sign_out, sign_out_elsewhere]
 @pytest.fixture(autouse=True)
 def nobody_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """They ask once in a test, and not again and again as pages do, however long it takes."""
-    for patience in ("SILENCE_TIMEOUT_MS", "CALL_TIMEOUT_MS"):
+    for patience in ("SILENCE_TIMEOUT_MS", "OFFER_TIMEOUT_MS"):
         monkeypatch.setattr(queue, patience, queue.DAY_MS)
 
 

@@ -70,7 +70,7 @@ class Seek:
 
 
 class MatchedGroup(NamedTuple):
-    """Players who are called to one table.
+    """Players who are offered one table.
 
     Attributes:
         kind: what the table is like.
