@@ -162,7 +162,7 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "start_registration": LOOKS,
         "start_sign_in": LOOKS,
         "start_adding_key": LOOKS,
-        "find_by_recovery_code": LOOKS,
+        "find_account_by_recovery_code": LOOKS,
         "delete_account": END,
     },
     "elsewhere": {

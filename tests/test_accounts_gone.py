@@ -54,7 +54,7 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
         raise StoreError("a server does not answer")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.hub.remembering[-1], "find_mentions", fails)
+        patch.setattr(server.hub.remembering[-1], "find_logs_mentioning", fails)
         dora.delete(f"/{dora.id}", 503)
     assert server.complaints.said.pop() == "a request came to nothing: a server does not answer"
     for path, body in (

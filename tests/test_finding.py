@@ -358,7 +358,7 @@ def test_who_comes_again_leaves_a_call_that_fits_no_more(why: str) -> None:
     assert queue.join(Seek("another", "a", kinds, 12, never), 12)
     another = queue.find("another")
     assert another is not None
-    assert another.call is None
+    assert another.offer is None
     assert "another" not in {each.ticket for each in call.group.wishes}
     assert not queue.join(Seek("third", "a", kinds, 13, never), 13)
 

@@ -188,9 +188,9 @@ def test_no_name_is_hidden_that_takes_an_administrator_s_or_a_moderator_s_along(
     keepers = [AccountRef(*each) for each in called.items()]
     for name, why in (("R00tina", "you can't do that to them"), ("Zora", "They're a moderator")):
         with pytest.raises(ModerationError, match=why):
-            deciding.hide_name(state, actor("mod"), name, keepers=keepers)
+            deciding.hide_name(state, actor("mod"), name, moderators=keepers)
     for name in ("Rootina 8", "Mod", "Mia"):
-        assert deciding.hide_name(state, actor("mod"), name, keepers=keepers)
+        assert deciding.hide_name(state, actor("mod"), name, moderators=keepers)
 
 
 def test_names_that_read_alike_are_hidden_together() -> None:

@@ -242,11 +242,13 @@ def test_who_is_suspended_at_a_table_is_told_so_there_and_nobody_else_is(
             ann.hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
         does(root, "suspend", target=f"/players/{people[0].id}", days="7", why="Shouting")
         told = ann.hear_until(lambda told: "suspended" in str(told))
-        stays = " You can finish this game." * playing if ranked else " This seat stays yours."
+        retention_key = (
+            " You can finish this game." * playing if ranked else " This seat stays yours."
+        )
         assert told["type"] == "said"
         assert re.fullmatch(
             r"This account is suspended until [^.]+ UTC\. Reason: Shouting\. "
-            rf"Questions\? Write to keeper@example\.org\.{stays}",
+            rf"Questions\? Write to keeper@example\.org\.{retention_key}",
             told["told"],
         )
         assert ann.ask("ping")["type"] == bo.ask("ping")["type"] == "pong"

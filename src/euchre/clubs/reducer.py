@@ -86,7 +86,7 @@ def fold_events(entries: Iterable[Entry]) -> Club:
     )
     for entry in remaining:
         club = _apply_without_order(club, entry)
-    return _work_out_orders(club)  # once, however often results of long ladders were set right
+    return _update_ladder_orders(club)  # once, however often results of long ladders were set right
 
 
 def apply_event(club: Club, entry: Entry) -> Club:
@@ -95,7 +95,7 @@ def apply_event(club: Club, entry: Entry) -> Club:
     Raises:
         ClubError: the entry cannot follow.
     """
-    return _work_out_orders(_apply_without_order(club, entry))
+    return _update_ladder_orders(_apply_without_order(club, entry))
 
 
 def _apply_without_order(club: Club, entry: Entry) -> Club:
@@ -107,7 +107,7 @@ def _apply_without_order(club: Club, entry: Entry) -> Club:
         raise ClubError(f"Entry {club.version + 1} ({kind}) does not fit: {error}") from error
 
 
-def _work_out_orders(club: Club) -> Club:
+def _update_ladder_orders(club: Club) -> Club:
     orders = {
         number: replace(season, order=compute_ladder_order(season))
         for number, season in club.seasons.items()

@@ -148,11 +148,11 @@ def _smoothed_share(count: int, total: int) -> float:
     return (count + 1) / (total + 2)
 
 
-def _tail_probability(count: int, total: int, chance: float) -> float:
+def _tail_probability(count: int, total: int, probability: float) -> float:
     """Return the probability of `count` or more."""
     few = fsum(
-        exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(chance)
-            + (total - n) * log1p(-chance))
+        exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(probability)
+            + (total - n) * log1p(-probability))
         for n in range(count)
     )  # fmt: skip
     return max(0.0, 1 - few)

@@ -235,7 +235,7 @@ async def _open_hub(
     node: ServerNode,
     limits: ServerLimits,
     lag_monitor: EventLoopLagMonitor,
-    chores: PeriodicTasks,
+    tasks: PeriodicTasks,
 ) -> TableHub:
     """Open the tables in a database, which may take a while.
 
@@ -260,7 +260,7 @@ async def _open_hub(
         is_alive=is_responsive,
     )
     await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
-    hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))
+    hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, tasks))
     return hubs[0]
 
 

@@ -97,7 +97,7 @@ class LogKind(Generic[S, E]):
         version: int,
         entries: Sequence[E],
         *,
-        is_keeper: bool = True,
+        has_full_capacity: bool = True,
         added: int = 0,
         size: int = 0,
     ) -> None:
@@ -108,7 +108,7 @@ class LogKind(Generic[S, E]):
             by: who wants it.
             version: how many entries there are.
             entries: those to add.
-            is_keeper: whether they keep the log.
+            has_full_capacity: whether they keep the log.
             added: how many entries are theirs; 0 until the log is half full.
             size: the bytes of all entries.
 
@@ -118,17 +118,17 @@ class LogKind(Generic[S, E]):
         if not entries or by in _ALWAYS_WRITTEN:
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
-        limit = self.most + spare if spare or is_keeper else self.most * 3 // 4
+        limit = self.most + spare if spare or has_full_capacity else self.most * 3 // 4
         if self.weigh(version, size) >= limit:
             reason = (
                 "nothing more fits in it"
-                if is_keeper
+                if has_full_capacity
                 else "only the people who run it can add more"
             )
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {reason}."
             )
-        if added >= self.share and not spare and not is_keeper:
+        if added >= self.share and not spare and not has_full_capacity:
             raise EuchreError(
                 f"The history of this {self.what} is more than half full, and {added:,} "
                 "entries in it are yours. Only the people who run it, or who have added "
@@ -267,7 +267,7 @@ class EventStore(ABC, Generic[S, E, F]):
     def handle_loaded(self, aggregate: F) -> None:
         """Do what is due whenever a log has been read from the database into memory."""
 
-    def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
+    def has_full_capacity(self, state: S, by: str) -> bool:  # noqa: ARG002 - strangers may write
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
@@ -383,11 +383,11 @@ class EventStore(ABC, Generic[S, E, F]):
         )
         is_crowded = entries >= MAX_ENTRIES_IN_MEMORY
 
-        def stays(aggregate: F) -> tuple[bool, float]:
+        def retention_key(aggregate: F) -> tuple[bool, float]:
             is_long = weigh(aggregate.version, aggregate.size) >= LONG_LOG_ENTRIES
             return not (is_crowded and is_long), aggregate.used
 
-        candidates = sorted(self._aggregates.values(), key=stays)
+        candidates = sorted(self._aggregates.values(), key=retention_key)
         for aggregate in candidates:
             if len(self._aggregates) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
@@ -496,12 +496,17 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: it is full, or they have added their share.
         """
-        keeper = self.is_keeper(aggregate.state, by)
+        keeper = self.has_full_capacity(aggregate.state, by)
         is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
         counts = not keeper and by != GUEST_AUTHOR and is_half_full
         added = self.count_entries_as_member(aggregate, by) if counts else 0
         self.kind.verify_capacity(
-            by, aggregate.version, entries, is_keeper=keeper, added=added, size=aggregate.size
+            by,
+            aggregate.version,
+            entries,
+            has_full_capacity=keeper,
+            added=added,
+            size=aggregate.size,
         )
 
     async def change_log(

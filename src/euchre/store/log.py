@@ -340,7 +340,7 @@ def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Al
     except BaseException:
         connections.close()
         raise
-    long, short = (PostgresReader(connections, short=short) for short in (False, True))
+    long, short = (PostgresReader(connections, quick=short) for short in (False, True))
     disk = PostgresBatchWriter(connections, claims)
 
     def close_backend() -> None:

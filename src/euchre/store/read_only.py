@@ -78,6 +78,6 @@ def _open_postgres(url: str) -> Iterator[LogReader]:
         )
     connections = PostgresPool(url)
     try:
-        yield PostgresReader(connections, short=False)
+        yield PostgresReader(connections, quick=False)
     finally:
         connections.close()

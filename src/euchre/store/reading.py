@@ -416,11 +416,11 @@ class LogReader(ABC):
             PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since_ms)
         ]
 
-    def list_last_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
+    def list_latest_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, limit)]
 
-    def list_last_games_of_each(self, kind: str, limit: int) -> list[PlayerResultRow]:
+    def list_last_games_by_player(self, kind: str, limit: int) -> list[PlayerResultRow]:
         """Return one result of each of the last games of a kind, the oldest first.
 
         Of every player there are as many: who has played no end of games takes no place of others.

@@ -137,7 +137,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         )
     verify_daily_command(table, command)
     _verify_as_shown(table, seat, command)
-    _verify_still_there(table, command)
+    _verify_same_players(table, command)
     match command:
         case SubmitEvent(_, event):
             _play_event(draft, seat, event)
@@ -220,7 +220,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
         raise RefusedError("stale", why)
 
 
-def _verify_still_there(table: Table, command: Command) -> None:
+def _verify_same_players(table: Table, command: Command) -> None:
     """Verify that whoever a command is about still sits where its sender saw them."""
     match command:
         case SwapSeats(seats=seats, names=names) if names is not None:

@@ -371,7 +371,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         seats = tuple(sorted(promise.awaited_seats))
         draft.add(NoncesWithheld(promise.hand, promise.attempt_number, seats, secret.hex()))
         return
-    way = _choose_packet_way(table, match)
+    way = _choose_packet_setting(table, match)
     rng = fair.FairRandom.for_deal(
         secret, promise.nonces, table.shuffle_context, promise.hand, promise.attempt_number
     )
@@ -383,7 +383,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         draft.reveal_secret(0)
 
 
-def _choose_packet_way(table: Table, match: Match) -> str:
+def _choose_packet_setting(table: Table, match: Match) -> str:
     """Return how a dealer who is here likes to deal, unless other tables have the same deals."""
     if match.dealer not in table.present_seats or table.settings.same_deals:
         return ""

@@ -167,7 +167,7 @@ def hide_name(
     actor: ModerationActor,
     name: str,
     player: str = "",
-    keepers: Iterable[AccountRef] = (),
+    moderators: Iterable[AccountRef] = (),
     *,
     table_id: str = "",
     only_at_table: bool = False,
@@ -176,7 +176,7 @@ def hide_name(
 
     Args:
         player: the account that is called so; empty: none is.
-        keepers: the accounts of administrators and moderators, by their names of now, which may
+        moderators: the accounts of administrators and moderators, by their names of now, which may
             not be forbidden.
         table_id: where somebody is called so; empty: nobody has said.
         only_at_table: whether the name is hidden there alone, and forbidden to nobody.
@@ -184,7 +184,7 @@ def hide_name(
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
     key = {fold_lookalikes(name)}
-    for keeper in () if only_at_table else keepers:
+    for keeper in () if only_at_table else moderators:
         if find_hidden_name(key, keeper.name) is not None:
             _verify_can_act_on(state, actor, keeper.player)
     numbered = find_hidden_name(key, build_numbered_name(1))

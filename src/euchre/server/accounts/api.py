@@ -229,7 +229,7 @@ class AccountsApi:
             attempt(f"{accounts}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
             attempt(
                 f"{accounts}/recover",
-                self.find_by_recovery_code,
+                self.find_account_by_recovery_code,
                 takes=RecoveryCodeRequest,
                 answers=RecoveryAccount,
             ),
@@ -392,7 +392,7 @@ class AccountsApi:
         self._charge_sign_in_attempt(request)
         now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "sign-in", now_ms)
-        live_account = await self._players.find_unless_left(request.path_params["player"])
+        live_account = await self._players.find_undeleted(request.path_params["player"])
         if live_account is None:
             raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
         signed = passkeys.verify_sign_in(
@@ -409,7 +409,7 @@ class AccountsApi:
         )
         return await self._sign_in_and_respond(request, live_account, decide, ticket.command_id)
 
-    async def find_by_recovery_code(self, request: Request) -> Response:
+    async def find_account_by_recovery_code(self, request: Request) -> Response:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
         code = await self._read_recovery_code(request)
         find, loop = self._hub.log.find_token, self._hub.loop
@@ -421,7 +421,7 @@ class AccountsApi:
     async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
         code = await self._read_recovery_code(request)
-        live_account = await self._players.find_unless_left(request.path_params["player"])
+        live_account = await self._players.find_undeleted(request.path_params["player"])
         number = 0 if live_account is None else -live_account.tokens.get(hash_token(code), 0)
         if live_account is None or number <= 0:
             raise AccountError(_INVALID_CODE)
@@ -553,10 +553,10 @@ class AccountsApi:
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         # one that has been left too: it may be done once more
-        own = _require_signed_in(await self._find_own_even_if_left(request))
+        own = _require_signed_in(await self._find_own_even_if_deleted(request))
         self._verify_recent_sign_in(own)
         self._charge_change(own)
-        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion)
+        decide = self._with_sign_in_check(own, deciding.mark_account_for_deletion)
         deleting = self._deletion.delete_account(own.live_account, f"s{own.session}", decide)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
@@ -567,10 +567,10 @@ class AccountsApi:
 
     async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
-        own = await self._find_own_even_if_left(request)
+        own = await self._find_own_even_if_deleted(request)
         return None if own is None or own.live_account.player.left else own
 
-    async def _find_own_even_if_left(self, request: Request) -> OwnAccount | None:
+    async def _find_own_even_if_deleted(self, request: Request) -> OwnAccount | None:
         """Find the visitor's own account as `find_own_account`, also if they have left it."""
         session = await self._sessions.find_session(request)
         if session is None or session.id != request.path_params["player"]:
@@ -643,7 +643,7 @@ class AccountsApi:
         self._charge_change(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
-        decide = self._only_if_signed_in(own, decide)
+        decide = self._with_sign_in_check(own, decide)
         is_new = await self._players.change_log(
             own.live_account,
             author,
@@ -655,7 +655,7 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED)
         return issued
 
-    def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
+    def _with_sign_in_check(self, own: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it if the session has ended when it happens; session 0 is
         none, of which nothing is asked.
         """
@@ -694,7 +694,7 @@ class AccountsApi:
             )
         except AccountError as error:
             if deciding.explain_suspension(live_account.player, self._hub.now_ms()):
-                raise AccountError(self._hub.add_contact(f"{error}")) from None
+                raise AccountError(self._hub.append_contact(f"{error}")) from None
             raise
         answer = respond_json(
             SignInResponse(live_account.id, live_account.player.name, profile_path(live_account.id))

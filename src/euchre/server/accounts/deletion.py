@@ -68,7 +68,7 @@ class AccountDeletion:
 
     def __init__(self, accounts: AccountStore, *, shared: bool) -> None:
         self._players, self._hub, self._shared = accounts, accounts.hub, shared
-        self._hub.chores.start_chore(
+        self._hub.chores.start_task(
             "finishing deletions of accounts",
             self.finish_deletions,
             interval_seconds=_CHECK_SECONDS,
@@ -112,7 +112,7 @@ class AccountDeletion:
         command = secrets.token_urlsafe(12)
         await self._players.change_log(live_account, author, decide, command=command)
         for kind in hub.remembering:
-            for ident in await kind.find_mentions(player):
+            for ident in await kind.find_logs_mentioning(player):
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
         for table in await hub.lobby.find_unloaded_with_names(_past_names(live_account)):

@@ -170,12 +170,12 @@ class GameHistoryPages:
     async def export_account(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: all data that is stored about an account."""
         live_account = (await self._require_own_account(request)).live_account
-        leave = await self._enter_download(request, live_account.id)
+        leave = await self._enter_download_turnstile(request, live_account.id)
         return _StreamedDownload(
             self._stream_export(live_account), leave, "euchre-account.json", JSON_MEDIA_TYPE
         )
 
-    async def _enter_download(self, request: Request, account: str) -> Callable[[], None]:
+    async def _enter_download_turnstile(self, request: Request, account: str) -> Callable[[], None]:
         """Take a place among the downloads, as one of an account and of a network address; return
         the function that leaves it.
 
@@ -235,7 +235,7 @@ class GameHistoryPages:
         """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
         live_account = (await self._require_own_account(request)).live_account
         game_filter = parse_game_filter(request)
-        leave = await self._enter_download(request, live_account.id)
+        leave = await self._enter_download_turnstile(request, live_account.id)
         records = self._stream_records(live_account.id, game_filter)
         return _StreamedDownload(records, leave, "euchre-games.jsonl", "application/jsonl")
 
@@ -337,7 +337,7 @@ class GameHistoryPages:
         row = await self._require_own_result(request)
         deals = result_from_json(row.body).game.deals
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
-        await self._hub.sets.verify_can_see(deals, row.table, identity, seated=True)
+        await self._hub.sets.verify_can_see(deals, row.table, identity, is_seated=True)
         text = await self._hub.read(read_record, self._hub.log, row.table, row.game)
         if not text:
             raise RefusedError("no-game", _GAME_NOT_FOUND)

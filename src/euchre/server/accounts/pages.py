@@ -248,7 +248,7 @@ class PlayerPages:
                 f"At tables you're called “{table_name}”, because your name looks like one "
                 "that a moderator has hidden. Choose another one."
             )
-        return self._hub.add_contact(reason)
+        return self._hub.append_contact(reason)
 
     async def _load_profile_stats(self, player: str, today: date) -> ProfileStats:
         """Load the statistics of a player's games, computed once until another result comes."""
@@ -421,7 +421,7 @@ class PlayerPages:
         me = await self._api.find_own_account(request)
         if me is not None:
             return me.live_account, True
-        live_account = await self.players.find_unless_left(request.path_params["player"])
+        live_account = await self.players.find_undeleted(request.path_params["player"])
         if live_account is None or not live_account.player.public:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
         return live_account, False

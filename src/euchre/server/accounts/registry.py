@@ -81,9 +81,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
-        self._last_read = LruCache[str, tuple[int, Account | None]](
-            _STATE_PARTS_KEPT, _count_state_parts
-        )
+        self._last_read = LruCache[str, tuple[int, Account | None]](_STATE_PARTS_KEPT, _weigh_state)
         self._last_read_lock = threading.Lock()
 
     def build_aggregate(self, ident: str, state: Account) -> LiveAccount:
@@ -103,7 +101,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         reserved = ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key)
         return WriteBatch(ident, names=(reserved,))
 
-    async def find_unless_left(self, ident: str) -> LiveAccount | None:
+    async def find_undeleted(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
         live_account = await self.find(ident)
         return None if live_account is None or live_account.player.left else live_account
@@ -115,17 +113,17 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         that, and none at all unless there is more in it than the last time.
         """
         if ident in self._aggregates:
-            return _none_if_left(await super().find_state(ident))
+            return _none_if_deleted(await super().find_state(ident))
         if not self.is_plausible_id(ident):
             return None
-        return _none_if_left(await self.hub.load(self._read_state, ident))
+        return _none_if_deleted(await self.hub.load(self._read_state, ident))
 
     async def peek_state(self, ident: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
         page that shows others goes on without it.
         """
         with suppress(DamagedLogError):
-            return _none_if_left(await super().peek_state(ident))
+            return _none_if_deleted(await super().peek_state(ident))
         return None
 
     async def find_blocked(self, player: str) -> frozenset[str]:
@@ -148,8 +146,8 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
             if relation == relation_kind
         )
 
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list the accounts with a relation to this one."""
+    async def find_logs_mentioning(self, player: str) -> list[str]:
+        """List the accounts with a relation to this one."""
         hub, ident = self.hub, player.removeprefix(ACCOUNT_PREFIX)
         logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
         return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
@@ -185,7 +183,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """
         before = live_account.state
 
-        def decide_unless_left(account: Account) -> Sequence[Entry]:
+        def decide_unless_deleted(account: Account) -> Sequence[Entry]:
             nonlocal before
             before = account  # another step may have been before this one
             entries = step.decide(account)
@@ -193,7 +191,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
                 raise AccountError(self.gone)
             return entries
 
-        is_new = await super()._run_step(live_account, step._replace(decide=decide_unless_left))
+        is_new = await super()._run_step(live_account, step._replace(decide=decide_unless_deleted))
         if _is_visibly_changed(before, live_account.state):
             await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
         return is_new
@@ -209,11 +207,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
 
 
-def _none_if_left(player: Account | None) -> Account | None:
+def _none_if_deleted(player: Account | None) -> Account | None:
     return None if player is None or player.left else player
 
 
-def _count_state_parts(read: tuple[int, Account | None]) -> int:
+def _weigh_state(read: tuple[int, Account | None]) -> int:
     _, player = read
     return 1 if player is None else 1 + len(player.solved) + len(player.company)
 

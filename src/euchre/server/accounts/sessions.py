@@ -87,7 +87,9 @@ class SessionAccountLookup:
         """See `euchre.server.http.identity.AccountLookup.explain_suspension`."""
         account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         hub = self._players.hub
-        return "" if account is None else hub.add_contact(explain_suspension(account, hub.now_ms()))
+        return (
+            "" if account is None else hub.append_contact(explain_suspension(account, hub.now_ms()))
+        )
 
 
 def set_session_cookie(request: Request, answer: Response, token: str) -> None:

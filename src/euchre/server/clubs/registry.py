@@ -165,8 +165,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
         return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
 
-    def is_keeper(self, state: Club, by: str) -> bool:
-        """See `EventStore.is_keeper`."""
+    def has_full_capacity(self, state: Club, by: str) -> bool:
+        """See `EventStore.has_full_capacity`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
     def count_entries_as_member(self, live_club: LiveClub, by: str) -> int:
@@ -219,12 +219,14 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     # -- found and made -------------------------------------------------------------------------
 
-    async def list_memberships(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+    async def list_memberships(
+        self, player: str, *, includes_former: bool = False
+    ) -> list[tuple[str, str]]:
         """List the ids of a player's clubs, each with their role
         (`DurableLog.list_player_clubs`).
         """
         rows = await self.hub.load(
-            partial(self.hub.log.list_player_clubs, player, with_former=known)
+            partial(self.hub.log.list_player_clubs, player, with_former=includes_former)
         )
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
 
@@ -313,11 +315,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 f"A player can belong to {MAX_CLUBS_PER_PLAYER} clubs at most: leave one first."
             )
 
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list all clubs that a player belonged to, or
-        asked to join.
-        """
-        return [ident for ident, _ in await self.list_memberships(player, known=True)]
+    async def find_logs_mentioning(self, player: str) -> list[str]:
+        """List all clubs that a player belonged to, or asked to join."""
+        return [ident for ident, _ in await self.list_memberships(player, includes_former=True)]
 
     async def export_player_data(self, player: str) -> AsyncGenerator[bytes]:
         """Export all data that clubs hold on a player: their roles, and all events by or about
@@ -326,7 +326,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             StoreError: it cannot be read.
         """
-        for ident, role in await self.list_memberships(player, known=True):
+        for ident, role in await self.list_memberships(player, includes_former=True):
             club = await self.hub.read(self._export_player_from_club, ident, player, role)
             if club is not None:
                 yield club

@@ -276,7 +276,7 @@ class ClubTables:
 
     async def read_last_results(self, live_club: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
-        read = self._hub.log.list_last_results
+        read = self._hub.log.list_latest_results
         return await self._hub.read(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
 
 

@@ -262,12 +262,12 @@ def _worth_heat_class(cell: CallingChartCell) -> str:
     return f"heat-{_MAX_HEAT_SHADE // 2 + (steps if cell.verdict == 'call' else -steps)}"
 
 
-def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, shows: str) -> str:
+def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, metric: str) -> str:
     """Format the small text below a figure: the best bid or "alone"; in the share view the mean bid
     or the share of loners.
     """
     bids = table.chart.call == BID
-    if shows == "worth":
+    if metric == "worth":
         if bids:
             return table.ways[cell.best_way]
         return "alone" if cell.best_way and not table.is_alone_only else ""

@@ -32,18 +32,18 @@ class SharePreview(msgspec.Struct, frozen=True):
     words: str
 
 
-def build_preview(source: GameSource, game: int | None, hand_number: int) -> SharePreview:
+def build_preview(source: GameSource, game_number: int | None, hand_number: int) -> SharePreview:
     """Build the link preview of a game, or of one hand of it.
 
     Args:
         source: what the games of the table are made of.
-        game: its number, from 1 on; None: the last one.
+        game_number: its number, from 1 on; None: the last one.
         hand_number: its number, from 1 on; 0: the game is shared.
 
     Raises:
         RefusedError: there is none, or it is not over.
     """
-    chosen, match = _find_finished_game(source, game, hand_number)
+    chosen, match = _find_finished_game(source, game_number, hand_number)
     rules = rules_title(chosen.rules)
     names = chosen.names
     if hand_number:
@@ -55,15 +55,15 @@ def build_preview(source: GameSource, game: int | None, hand_number: int) -> Sha
     return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
-def gzip_shared_replay(source: GameSource, game: int | None, hand_number: int) -> bytes:
+def gzip_shared_replay(source: GameSource, game_number: int | None, hand_number: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
-    chosen, _ = _find_finished_game(source, game, hand_number)
+    chosen, _ = _find_finished_game(source, game_number, hand_number)
     return gzip_replay((chosen,), 1, hand_number=hand_number)
 
 
-def draw_share_image(source: GameSource, game: int | None, hand_number: int) -> bytes:
+def draw_share_image(source: GameSource, game_number: int | None, hand_number: int) -> bytes:
     """Draw the shared game or hand as a PNG. As `build_preview`."""
-    chosen, match = _find_finished_game(source, game, hand_number)
+    chosen, match = _find_finished_game(source, game_number, hand_number)
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
@@ -77,10 +77,10 @@ def draw_share_image(source: GameSource, game: int | None, hand_number: int) -> 
 
 
 def _find_finished_game(
-    source: GameSource, game: int | None, hand_number: int
+    source: GameSource, game_number: int | None, hand_number: int
 ) -> tuple[Record, Match]:
     """Find the game, and the match at its end or that of the hand; raise if it is not over."""
-    chosen = build_game_record(source, game)
+    chosen = build_game_record(source, game_number)
     match = chosen.match
     if not hand_number:
         if not match.over or not match.hands:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
 from euchre.errors import EuchreError, RecordError
-from euchre.server.daily.calendar import DailyChallenge, date_at, day_of_set, list_days
+from euchre.server.daily.calendar import DailyChallenge, date_at, find_day_of_set, list_days
 from euchre.server.daily.calendar import count_streak as in_a_row
 from euchre.server.daily.playing import (
     DAILY_BOT_LEVELS,
@@ -112,7 +112,7 @@ class DailyService:
         self._bot_turn = asyncio.Lock()
         self._results = VersionCache(_CACHED_DAYS)
         self._streaks = VersionCache(_CACHED_STREAKS)
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "promising daily deals",
             self._promise_and_reveal,
             interval_seconds=_WATCH_SECONDS,
@@ -399,6 +399,6 @@ def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     for page in hub.log.iterate_result_pages(player, _RESULTS_PER_READ):
         for row in page:
-            day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
+            day = find_day_of_set(row.topic) if row.kind == DAILY_KIND else None
             if day is not None and row.at < day.closes_at:
                 yield day.date

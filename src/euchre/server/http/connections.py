@@ -104,7 +104,7 @@ class ConnectionManager:
         self,
         limits: ServerLimits,
         proxies: Iterable[Network] = (),
-        chores: PeriodicTasks | None = None,
+        tasks: PeriodicTasks | None = None,
     ) -> None:
         self.limits = limits
         self.proxies = tuple(proxies)
@@ -118,7 +118,7 @@ class ConnectionManager:
         self._waiting: ConnectionLimiter[_ManagedConnection] = ConnectionLimiter(
             limits.waiting, limits.waiting_of_address
         )
-        self._chores = PeriodicTasks() if chores is None else chores
+        self._chores = PeriodicTasks() if tasks is None else tasks
         self._sweeping = False
 
     def call_at_end_of_turn(
@@ -155,7 +155,7 @@ class ConnectionManager:
             self._abort_connection(evicted)
         if not self._sweeping:
             self._sweeping = True
-            self._chores.start_chore(
+            self._chores.start_task(
                 "closing idle connections", self._abort_expired, interval_seconds=_SWEEP_SECONDS
             )
 

@@ -113,7 +113,7 @@ class IdempotentRequestRegistry:
         self._lines: dict[bytes, _RequestLock] = {}
         self._asked: dict[bytes, bytes] = {}
 
-    def make_repeat(
+    def build_idempotent_request(
         self, request: Request, identity: CallerIdentity, key: str, body: object
     ) -> IdempotentRequest:
         """Build the repeatable form of a request that has a key.
@@ -135,7 +135,7 @@ class IdempotentRequestRegistry:
         return IdempotentRequest(hmac.digest(self._secret, mark_text, hashlib.sha256), body_digest)
 
     @asynccontextmanager
-    async def hold_off_copies(self, request: IdempotentRequest | None) -> AsyncIterator[None]:
+    async def hold_off_duplicates(self, request: IdempotentRequest | None) -> AsyncIterator[None]:
         """Hold off identical requests while one is answered; they then find its result."""
         if request is None:
             yield
@@ -150,7 +150,7 @@ class IdempotentRequestRegistry:
             if not same_requests.waiting:
                 del self._lines[request.mark]
 
-    def verify_repeat(self, request: IdempotentRequest, *, result_exists: bool) -> None:
+    def verify_same_body(self, request: IdempotentRequest, *, result_exists: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:

@@ -178,10 +178,10 @@ class MatchmakingService:
         hub.identities.changed.append(self._on_account_changed)
         self._stale = asyncio.Event()
         self._last_look_ms = hub.now_ms()
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "looking for who has not come", self._expire_tickets, interval_seconds=_TICK_SECONDS
         )
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "looking for who goes together", self._match_groups, interval_seconds=_TICK_SECONDS
         )
 

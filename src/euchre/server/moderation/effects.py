@@ -209,7 +209,7 @@ class ModerationEffects:
         self._players, self._evenings = accounts, evenings
         self._renamings: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
-            hub.chores.start_chore(
+            hub.chores.start_task(
                 "following hidden names",
                 self.refresh_hidden_names,
                 interval_seconds=_REFRESH_SECONDS,
@@ -283,7 +283,7 @@ class ModerationEffects:
                     await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
                 notice = add_full_stop(f"A moderator has closed this table: {why}")
-                await self._hub.remove(table, self._hub.add_contact(notice))
+                await self._hub.remove(table, self._hub.append_contact(notice))
             case HideAccountName():
                 await self._hide_account_name(effect)
             case HideNameAtTable():

@@ -82,7 +82,7 @@ class ModerationPages:
         )
         self._actions = ModerationActions(self._effects, accounts, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
-        self._hub.exporting["reports"] = self.moderations.export
+        self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:

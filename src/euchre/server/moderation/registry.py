@@ -123,7 +123,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             self._last_read = version, None if moderation_log is None else moderation_log.state
         return self._last_read[1]
 
-    async def export(self, player: str) -> AsyncGenerator[bytes]:
+    async def export_player_data(self, player: str) -> AsyncGenerator[bytes]:
         """Export the reports that an account has made, as they sent them, with what was said by
         those who sat there, as JSON; what those said who watched, and whose account anybody has, is
         the moderators' alone.

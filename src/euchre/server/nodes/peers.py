@@ -54,7 +54,7 @@ class PeerNodes:
         self._crowd: ConnectionLimiter[ClientConnection] = ConnectionLimiter(
             limits.sockets, limits.sockets_of_address
         )
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "watching the other servers", self._end_lost_waits, interval_seconds=_WATCH_SECONDS
         )
 

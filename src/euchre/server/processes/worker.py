@@ -203,14 +203,14 @@ def _run_worker(connection: Connection, nice: int) -> None:
 
 
 def _run_job(connection: Connection, message: bytes) -> bytes:
-    def send_news(message: Any) -> None:
+    def send_worker_message(message: Any) -> None:
         connection.send(("told", message))
         if connection.poll():
             raise WorkAbandonedError
 
     try:
         work, args, tells = pickle.loads(message)  # noqa: S301 - the server's own
-        return pickle.dumps(("done", work(send_news, *args) if tells else work(*args)))
+        return pickle.dumps(("done", work(send_worker_message, *args) if tells else work(*args)))
     except WorkAbandonedError:
         return pickle.dumps(("done", None))
     except RefusedError as refused:

@@ -133,7 +133,7 @@ class TableHub(RoomServices):
         keeps_order: whether an account is a moderator's or an administrator's.
         contact: whom to write to about what moderators do; empty: nobody says.
         accounts: knows who is signed in.
-        chores: what is done here again and again.
+        tasks: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
         handed_on: how many sockets go through here to tables of other servers.
     """
@@ -143,10 +143,10 @@ class TableHub(RoomServices):
         log: DurableLog,
         limits: ServerLimits,
         loop: asyncio.AbstractEventLoop,
-        chores: PeriodicTasks | None = None,
+        tasks: PeriodicTasks | None = None,
     ) -> None:
         super().__init__(log, limits, loop)
-        self.chores = PeriodicTasks() if chores is None else chores
+        self.chores = PeriodicTasks() if tasks is None else tasks
         self.rooms: dict[str, TableRoom] = {}
         self.gone: list[Callable[[str], None]] = []
         self.remembering: list[SupportsForgetting] = []
@@ -164,21 +164,21 @@ class TableHub(RoomServices):
         self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking whether the server has slept",
             self._reload_after_sleep,
             interval_seconds=_SLEEP_CHECK_SECONDS,
         )
         self._lived = loop.time()
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking whether time stood still",
             self.restart_clocks_after_stall,
             interval_seconds=_PULSE,
         )
-        self.chores.start_chore(
+        self.chores.start_task(
             "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
         )
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking for tables that stand still",
             self._check_rooms,
             interval_seconds=_WATCH_SECONDS,
@@ -408,7 +408,7 @@ class TableHub(RoomServices):
             )
             raise RefusedError("name-taken", why)
 
-    async def verify_no_keeper_name(self, identity: CallerIdentity, name: DisplayName) -> None:
+    async def verify_not_moderator_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if a name that a host has typed reads like a moderator's, and the person who is to
         have it is not that moderator; the names of other accounts are taken on trust.
 
@@ -477,7 +477,9 @@ class TableHub(RoomServices):
         await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
 
-    async def find_made_table(self, idempotent_request: IdempotentRequest) -> CreatedTable | None:
+    async def find_created_table(
+        self, idempotent_request: IdempotentRequest
+    ) -> CreatedTable | None:
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
@@ -516,7 +518,7 @@ class TableHub(RoomServices):
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         table = draft.table
-        sets = build_deal_set_rows(table, official=bool(follows) or table.settings.is_daily)
+        sets = build_deal_set_rows(table, is_official=bool(follows) or table.settings.is_daily)
         beside = SideRows(tokens, seen, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
@@ -591,11 +593,11 @@ class TableHub(RoomServices):
         await asyncio.wrap_future(self.log.delete_log(table_id, unused_since_ms=unused_since_ms))
         return True
 
-    def add_contact(self, why: str) -> str:
+    def append_contact(self, sentence: str) -> str:
         """Return a sentence on what a moderator has done, with whom to write to about it."""
-        if not why or not self.contact:
-            return why
-        return f"{add_full_stop(why)} {add_full_stop(f'Questions? Write to {self.contact}')}"
+        if not sentence or not self.contact:
+            return sentence
+        return f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}"
 
     async def remove(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.

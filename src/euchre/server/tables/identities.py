@@ -39,7 +39,7 @@ class SupportsForgetting(Protocol):
 
     prefix: str
 
-    async def find_mentions(self, player: str) -> Sequence[str]:
+    async def find_logs_mentioning(self, player: str) -> Sequence[str]:
         """Return the ids of the logs that store something about an account.
 
         Raises:
@@ -119,8 +119,8 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            stays = "You can finish this game." if ranked else "This seat stays yours."
-            words = why if connection.seat is None else f"{why} {stays}"
+            retention_key = "You can finish this game." if ranked else "This seat stays yours."
+            words = why if connection.seat is None else f"{why} {retention_key}"
             connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:

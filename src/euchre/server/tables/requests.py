@@ -48,7 +48,7 @@ _WITHDRAWN_MESSAGE: Final = "You withdrew it."
 
 
 async def carry_out(
-    room: TableRoom, connection: SocketConnection, command: Command, heard_at: float
+    room: TableRoom, connection: SocketConnection, command: Command, received_at: float
 ) -> None:
     """Carry out a command, and answer it.
 
@@ -59,7 +59,7 @@ async def carry_out(
         room: the table.
         connection: who it comes from.
         command: what they want.
-        heard_at: when it came, by the loop's clock.
+        received_at: when it came, by the loop's clock.
 
     Raises:
         RefusedError, IllegalEventError: it comes to nothing; why is said.
@@ -91,7 +91,7 @@ async def carry_out(
             )
             _send_ack(room, connection, command, version)
             if isinstance(command, SubmitEvent):
-                room.record_latency(connection, heard_at)
+                room.record_latency(connection, received_at)
 
 
 async def _carry_out_once(

@@ -189,7 +189,7 @@ class TableRoom:
             return None
         room = cls(shared, stored)
         if _has_many_hands(room.table):
-            room.everyone.teller.describe_ahead(room.table)
+            room.everyone.teller.prepare_hand_descriptions(room.table)
         return room
 
     def now_ms(self) -> int:
@@ -358,7 +358,7 @@ class TableRoom:
             game = await self._shared.load(build_results, self.table, draft.table, draft.now)
             self._verify_open()
         if _tells_many_hands(self.table, draft):
-            await self._shared.load(self.everyone.teller.describe_ahead, draft.table)
+            await self._shared.load(self.everyone.teller.prepare_hand_descriptions, draft.table)
             self._verify_open()
         change = build_change(
             self.table,
@@ -696,9 +696,9 @@ class TableRoom:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.choose_name(identity, name)
 
-    def record_latency(self, connection: SocketConnection, heard_at: float) -> None:
+    def record_latency(self, connection: SocketConnection, received_at: float) -> None:
         """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
-        seconds = self._shared.loop.time() - heard_at
+        seconds = self._shared.loop.time() - received_at
         self._shared.counts.moves.observe(seconds)
         if _log.isEnabledFor(logging.DEBUG):
             known = {"table": self.table.id, "seat": connection.seat, "request": connection.request}

@@ -404,5 +404,5 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
     return read_content(message)
 
 
-def _build_error(ident: str | int | None, code: str, why: str, v: int = 0) -> bytes:
-    return encode_message(ServerMessage(v=v, type="error", id=ident, code=code, why=why))
+def _build_error(ident: str | int | None, code: str, why: str, version: int = 0) -> bytes:
+    return encode_message(ServerMessage(v=version, type="error", id=ident, code=code, why=why))

@@ -166,11 +166,11 @@ class TournamentActionRequest(NamedTuple):
         """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
 
-    async def verify_no_keeper_name(self, name: str) -> None:
+    async def verify_not_moderator_name(self, name: str) -> None:
         """Verify that nobody comes by the name of a moderator: see
-        `TableHub.verify_no_keeper_name`.
+        `TableHub.verify_not_moderator_name`.
         """
-        await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))
+        await self.evenings.hub.verify_not_moderator_name(self.identity, DisplayName(name))
 
     async def vacate_place(
         self,

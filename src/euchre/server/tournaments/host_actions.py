@@ -129,9 +129,9 @@ async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionRe
 async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(action.form), action.form.text("name")
     former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
-    stays = not other and not (former is not None and former.is_replaced_by(name))
-    if stays and player in action.live.claimed_players:  # else it is asked of who takes it
-        await action.verify_no_keeper_name(name)
+    retention_key = not other and not (former is not None and former.is_replaced_by(name))
+    if retention_key and player in action.live.claimed_players:  # else it is asked of who takes it
+        await action.verify_not_moderator_name(name)
 
     def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)

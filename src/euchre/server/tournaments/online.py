@@ -176,7 +176,7 @@ class OnlineTournamentTables:
         if seated is None or not seated[0].online:
             raise TournamentError("You don't have a table on this server this round.")
         sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
-        await self._hub.verify_no_keeper_name(identity, name)
+        await self._hub.verify_not_moderator_name(identity, name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
             raise TournamentError("That table no longer exists. Ask the host.")

@@ -236,7 +236,7 @@ class TournamentPages:
             identity = await identify(hub.accounts, request, read_browser_id(request))
             try:
                 await verify_boards_unseen(self._evenings, live, identity)
-                await hub.verify_no_keeper_name(identity, DisplayName(player.name))
+                await hub.verify_not_moderator_name(identity, DisplayName(player.name))
             except EuchreError as error:
                 return await self._render_key(live, request, 409, make_sentence(f"{error}"))
         answer = RedirectResponse(f"/events/{live.id}", 303)

@@ -49,7 +49,7 @@ async def _claim_place(action: TournamentActionRequest) -> TournamentActionResul
         raise other_name_error(action.live, action.my_player)
     await verify_boards_unseen(action.evenings, action.live, action.identity)
     if player in action.live.tournament.people:
-        await action.verify_no_keeper_name(action.live.tournament.people[player].name)
+        await action.verify_not_moderator_name(action.live.tournament.people[player].name)
     await action.online.revoke_seat_tokens(action.live, player)  # whoever had the place before
     token = await action.places.claim_place(action.live, player, command=action.command_id)
     return TournamentActionResult(token=token)

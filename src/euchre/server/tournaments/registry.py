@@ -120,8 +120,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
                 if sitting.online:
                     self.hub.record_use(sitting.online)
 
-    def is_keeper(self, state: Tournament, by: str) -> bool:
-        """See `EventStore.is_keeper`: whoever has the link may become a guest or player."""
+    def has_full_capacity(self, state: Tournament, by: str) -> bool:
+        """See `EventStore.has_full_capacity`: whoever has the link may become a guest or player."""
         del state
         return by in ("host", "server")
 

@@ -92,12 +92,12 @@ def _restore_archive(
     return RestoreResult(archive.manifest, aside)
 
 
-def _unpack_all(archive: BackupArchive, stage: Path, database: str) -> None:
+def _unpack_all(archive: BackupArchive, staging_folder: Path, database: str) -> None:
     for kept in archive.manifest.files:
-        path = stage / (database if kept.kind == "database" else kept.name)
+        path = staging_folder / (database if kept.kind == "database" else kept.name)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         unpack_file(archive, kept, path)
-    for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
+    for inner in (staging_folder, *(path for path in staging_folder.rglob("*") if path.is_dir())):
         sync_folder(inner)
 
 
@@ -145,15 +145,21 @@ def _create_replaced_files_folder(folder: Path) -> Path:
 
 
 def _replace_files(
-    stage: Path, folder: Path, existing: list[Path], aside: Path | None, database: str
+    staging_folder: Path,
+    folder: Path,
+    existing: list[Path],
+    replaced_folder: Path | None,
+    database: str,
 ) -> None:
     """Move the existing files aside and the restored ones into their place, the database last.
 
     Raises:
         OSError: something cannot be moved; all is back where it was.
     """
-    moves = [(path, aside / path.name) for path in existing if aside is not None]
-    restored = sorted(stage.iterdir(), key=lambda path: path.name == database)
+    moves = [
+        (path, replaced_folder / path.name) for path in existing if replaced_folder is not None
+    ]
+    restored = sorted(staging_folder.iterdir(), key=lambda path: path.name == database)
     moves += [(path, folder / path.name) for path in restored]
     moved: list[tuple[Path, Path]] = []
     try:
@@ -164,9 +170,9 @@ def _replace_files(
         for path, place in reversed(moved):
             with suppress(OSError):
                 place.rename(path)
-        if aside is not None:
+        if replaced_folder is not None:
             with suppress(OSError):
-                aside.rmdir()
+                replaced_folder.rmdir()
         raise
-    for changed in filter(None, (aside, folder)):
+    for changed in filter(None, (replaced_folder, folder)):
         sync_folder(changed)

@@ -101,18 +101,18 @@ class PostgresPool:
             await connection.execute("SET synchronous_commit = on")
         return connection
 
-    async def get_pool(self, *, short: bool) -> asyncpg.Pool:
+    async def get_pool(self, *, quick: bool) -> asyncpg.Pool:
         """Return a pool for reads, and for writes that a power cut may lose, such as leases.
 
         Args:
-            short: the one for what is found at once, which waits for no whole log.
+            quick: the one for what is found at once, which waits for no whole log.
 
         Raises:
             AWAY or COMING: there is no connection to be had.
         """
         async with self._making:
-            if short not in self._pools:
-                self._pools[short] = await asyncpg.create_pool(
+            if quick not in self._pools:
+                self._pools[quick] = await asyncpg.create_pool(
                     self.url,
                     min_size=0,
                     max_size=POOL_CONNECTIONS,
@@ -120,9 +120,9 @@ class PostgresPool:
                     command_timeout=TIMEOUT_SECONDS,
                     server_settings={"application_name": "euchre", "synchronous_commit": "off"},
                 )
-        return self._pools[short]
+        return self._pools[quick]
 
-    async def fetch_rows(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    async def fetch_rows(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
         """Return the rows of a statement, over a connection of a pool.
 
         Where one had been lost it is asked once more over another: so nothing but what may be
@@ -133,7 +133,7 @@ class PostgresPool:
         """
         for is_last_try in (False, True):
             try:
-                pool = await self.get_pool(short=short)
+                pool = await self.get_pool(quick=quick)
                 async with pool.acquire(timeout=TIMEOUT_SECONDS / 2) as connection:
                     return list(await connection.fetch(statement, *values))
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
@@ -143,13 +143,13 @@ class PostgresPool:
                 raise build_read_error(self.name, error) from error
         raise AssertionError
 
-    def fetch_blocking(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    def fetch_blocking(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
         """Return the rows of a statement; call it from any thread but that of the event loop.
 
         Raises:
             StoreError: the database cannot be asked.
         """
-        return self.run_blocking(self.fetch_rows(statement, *values, short=short))
+        return self.run_blocking(self.fetch_rows(statement, *values, quick=quick))
 
     def run_blocking(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Run a query coroutine in the event loop, and wait for it; call it from any thread but
@@ -197,17 +197,17 @@ def build_database_unavailable_error(error: BaseException) -> StoreError:
 
 
 class PostgresReader(LogReader):
-    """Reads over the connection pools; `short` is for what is found at once."""
+    """Reads over the connection pools; `quick` is for what is found at once."""
 
-    def __init__(self, connections: PostgresPool, *, short: bool) -> None:
-        self._connections, self._short = connections, short
+    def __init__(self, connections: PostgresPool, *, quick: bool) -> None:
+        self._connections, self._short = connections, quick
 
     contains = "position(?::bytea in entry) > 0"
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         text = number_placeholders(statement)
         return [
-            tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)
+            tuple(row) for row in self._connections.fetch_blocking(text, *values, quick=self._short)
         ]
 
     def close(self) -> None:

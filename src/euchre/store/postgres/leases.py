@@ -287,16 +287,16 @@ class PostgresLeases(TableLeases):
         self,
         connection: asyncpg.Connection,
         lease_id: str,
-        work: WriteBatch | LogDeletion | LogRedaction,
+        write: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
         """Drop a lease that a write found to be lost, and return the error for that write."""
-        table = work.table
+        table = write.table
         if lease_id == self.public.lease_id:
             self.public = await self._acquire_public_log(connection.fetch)
             return PublicLogConflictError(
                 f"table {table}: the public log has been claimed by another server"
             )
-        if self._epochs.get(lease_id) == work.epoch:  # or it has been claimed anew since
+        if self._epochs.get(lease_id) == write.epoch:  # or it has been claimed anew since
             self._drop_lease(lease_id)
         return LeaseLostError(table)
 
@@ -327,7 +327,7 @@ class PostgresLeases(TableLeases):
             )
 
     async def _start_heartbeat(self) -> asyncio.Task[None]:
-        return self.chores.start_chore(
+        return self.chores.start_task(
             "signs of life", self._run_heartbeat, interval_seconds=HEARTBEAT_SECONDS
         )
 

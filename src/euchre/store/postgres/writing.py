@@ -329,7 +329,7 @@ class PostgresBatchWriter:
         if self._connection is None or self._connection.is_closed():
             connection = await self._connections.connect(self.patience)
             try:
-                await self._end_backend(connection)
+                await self._terminate_backend(connection)
                 self._backend = tuple(await connection.fetchrow(_BACKEND_SQL))
             except BaseException:
                 connection.terminate()
@@ -337,7 +337,7 @@ class PostgresBatchWriter:
             self._connection = connection
         return self._connection
 
-    async def _end_backend(self, connection: asyncpg.Connection) -> None:
+    async def _terminate_backend(self, connection: asyncpg.Connection) -> None:
         """End the process that served the previous connection, which may still be running a
         statement, and wait for it.
 
@@ -415,24 +415,28 @@ class PostgresBatchWriter:
             raise
         await connection.execute(_TRIAL_SQL)
 
-    async def _delete_log(self, connection: asyncpg.Connection, work: LogDeletion) -> None:
+    async def _delete_log(self, connection: asyncpg.Connection, deletion: LogDeletion) -> None:
         name = self._owners.node.name
-        values = name, work.table, work.epoch, work.unused
+        values = name, deletion.table, deletion.epoch, deletion.unused
         is_owner = await connection.fetchval(_DELETE_SQL, *values)
         if not is_owner:
-            raise LeaseLostError(work.table)
+            raise LeaseLostError(deletion.table)
 
-    async def _redact_entries(self, connection: asyncpg.Connection, work: LogRedaction) -> None:
+    async def _redact_entries(
+        self, connection: asyncpg.Connection, redaction: LogRedaction
+    ) -> None:
         rows = [
             (row.seq, row.by, row.entry, old_digest, digest)
-            for row, old_digest, digest in relink_entries(work.table, work.was, work.rows)
+            for row, old_digest, digest in relink_entries(
+                redaction.table, redaction.was, redaction.rows
+            )
         ]
         if not rows:
             return
-        values = self._owners.node.name, work.table, work.epoch
+        values = self._owners.node.name, redaction.table, redaction.epoch
         held, same = await connection.fetchrow(_REDACT_SQL, *values, *_rows_to_columns(rows, 5))
         if not held:
-            raise LeaseLostError(work.table)
+            raise LeaseLostError(redaction.table)
         if not same:
             raise StaleRewriteError
 
@@ -445,7 +449,7 @@ class PostgresBatchWriter:
         Those that leave no trace may be done once more.
         """
         for work in writes:
-            if trace := await self._find_trace(connection, work):
+            if trace := await self._find_commit_trace(connection, work):
                 value = await connection.fetchval(trace.statement, *trace.key)
                 if value is None or bytes(value) != trace.value:
                     return False
@@ -454,7 +458,9 @@ class PostgresBatchWriter:
                 return True
         return False
 
-    async def _find_trace(self, connection: asyncpg.Connection, write: Write) -> _Trace | None:
+    async def _find_commit_trace(
+        self, connection: asyncpg.Connection, write: Write
+    ) -> _Trace | None:
         """Return what a work leaves behind once it is written; None: nothing that would tell."""
         match write:
             case WriteBatch(table=table, entries=(*_, last)):
@@ -540,7 +546,7 @@ def _is_log_start(write: Write) -> bool:
     return isinstance(write, WriteBatch) and bool(write.entries) and write.entries[0].seq <= 1
 
 
-async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> None:
+async def _rewrite_games(connection: asyncpg.Connection, rewrite: GameRewrite) -> None:
     """Replace stored results and records of games.
 
     Raises:
@@ -551,9 +557,9 @@ async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> N
             *(old.table, old.game, old.player, old.kind, old.topic, old.body),
             *(new.player, new.kind, new.topic, new.body),
         )
-        for old, new in work.results
+        for old, new in rewrite.results
     ]
-    records = [(old.table, old.game, old.record, new.record) for old, new in work.records]
+    records = [(old.table, old.game, old.record, new.record) for old, new in rewrite.records]
     try:
         same = await connection.fetchval(
             _REWRITE_SQL, *_rows_to_columns(results, 10), *_rows_to_columns(records, 4)

@@ -163,27 +163,27 @@ def write_all(connection: sqlite3.Connection, heads: ChainHeads, writes: Iterabl
             _append_batches(connection, heads, batches)
 
 
-def _rewrite_games(connection: sqlite3.Connection, work: GameRewrite) -> None:
-    for old, new in work.results:
+def _rewrite_games(connection: sqlite3.Connection, rewrite: GameRewrite) -> None:
+    for old, new in rewrite.results:
         key = (old.table, old.game, old.player, old.kind, old.topic, old.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
         if not connection.execute(_UPDATE_RESULT_SQL, values).rowcount:
             raise StaleRewriteError
-    for old_record, new_record in work.records:
+    for old_record, new_record in rewrite.records:
         change = (new_record.record, old_record.table, old_record.game, old_record.record)
         if not connection.execute(_UPDATE_RECORD_SQL, change).rowcount:
             raise StaleRewriteError
 
 
-def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
-    (last_seq,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
-    if last_seq != work.was[-1].seq:
+def _redact_entries(connection: sqlite3.Connection, redaction: LogRedaction) -> None:
+    (last_seq,) = connection.execute(_LAST_SEQ_SQL, (redaction.table,)).fetchone()
+    if last_seq != redaction.was[-1].seq:
         raise StaleRewriteError
-    old_rows = {row.seq: row for row in work.was}
+    old_rows = {row.seq: row for row in redaction.was}
     changed: list[Values] = []
     relinked: list[Values] = []
-    for row, old_digest, digest in relink_entries(work.table, work.was, work.rows):
-        key = (digest, work.table, row.seq, old_digest)
+    for row, old_digest, digest in relink_entries(redaction.table, redaction.was, redaction.rows):
+        key = (digest, redaction.table, row.seq, old_digest)
         if row == old_rows[row.seq]:
             relinked.append(key)
         else:
@@ -193,14 +193,14 @@ def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
             raise StaleRewriteError
 
 
-def _note_if_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
+def _note_if_still_used(connection: sqlite3.Connection, deletion: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
-    if not work.unused:
+    if not deletion.unused:
         return False
-    (last_ms,) = connection.execute(_LAST_USED_SQL, (work.table,)).fetchone()
-    if last_ms < work.unused:
+    (last_ms,) = connection.execute(_LAST_USED_SQL, (deletion.table,)).fetchone()
+    if last_ms < deletion.unused:
         return False
-    connection.execute(_UPDATE_USED_SQL, (last_ms, work.table))
+    connection.execute(_UPDATE_USED_SQL, (last_ms, deletion.table))
     return True
 
 

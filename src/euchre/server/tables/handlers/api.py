@@ -276,8 +276,8 @@ class TableApi:
         )
         word = clean_to_one_line(wanted.code)
         identity, repeat = await self._identify_caller(request, key, wanted)
-        async with self._repeats.hold_off_copies(repeat):
-            grant = None if repeat is None else await self._hub.find_made_table(repeat)
+        async with self._repeats.hold_off_duplicates(repeat):
+            grant = None if repeat is None else await self._hub.find_created_table(repeat)
             if grant is None:
                 grant = await self._make_or_find(request, settings, wanted, identity, repeat)
         response = _respond_seat(grant)
@@ -295,7 +295,7 @@ class TableApi:
         identity = await identify(self._hub.accounts, request, read_or_make_browser_id(request))
         if not key:
             return identity, None
-        repeat = self._repeats.make_repeat(request, identity, key, body)
+        repeat = self._repeats.build_idempotent_request(request, identity, key, body)
         return identity._replace(
             browser=read_browser_id(request) or repeat.derive_browser_id()
         ), repeat
@@ -324,7 +324,7 @@ class TableApi:
             earlier = (
                 None
                 if idempotent_request is None
-                else await self._hub.find_made_table(idempotent_request)
+                else await self._hub.find_created_table(idempotent_request)
             )
             if earlier is None:
                 raise
@@ -407,11 +407,11 @@ class TableApi:
             )
             return respond_problem(403, "kept", why)
         identity, repeat = await self._identify_caller(request, key, wanted)
-        async with self._repeats.hold_off_copies(repeat):
+        async with self._repeats.hold_off_duplicates(repeat):
             token = None if repeat is None else repeat.derive_token()
             seat = None if token is None else room.tokens.find_seat(token)
             if repeat is not None:
-                self._repeats.verify_repeat(repeat, result_exists=seat is not None)
+                self._repeats.verify_same_body(repeat, result_exists=seat is not None)
             if seat is None or token is None:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:

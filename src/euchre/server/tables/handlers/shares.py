@@ -254,4 +254,4 @@ class SharePages:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
         new_table = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
         deals = new_table.settings.same_deals
-        await self._hub.sets.verify_can_see(deals, table_id, UNKNOWN_IDENTITY, seated=False)
+        await self._hub.sets.verify_can_see(deals, table_id, UNKNOWN_IDENTITY, is_seated=False)

@@ -76,7 +76,7 @@ class TableParticipants:
     def enter(self, connection: SocketConnection, ident: str | int | None) -> None:
         """Welcome a new connection, which said hello with this id, and announce it to others."""
         self.attendance.enter(connection, self._table, self._now())
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         seat, watching = connection.seat, self.attendance.watcher_count
         protocol, now_ms = connection.protocol, self._now()
         connection.send(
@@ -112,9 +112,9 @@ class TableParticipants:
 
     def _update_attendance(self) -> None:
         self.attendance.update_absences(self._table, self._now())
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
 
-    def _copy_attendance_to_teller(self) -> None:
+    def _copy_attendance_to_broadcaster(self) -> None:
         self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
@@ -189,7 +189,7 @@ class TableParticipants:
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         attendance = self.attendance
         self.teller.send_presence(
             attendance.connections, self.connected_seats, attendance.watcher_count
@@ -228,7 +228,7 @@ class TableParticipants:
 
     def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         return self.teller.build_table_info(self.connected_seats, self.attendance.watcher_count)
 
     # -- what they say who watch ----------------------------------------------------------------

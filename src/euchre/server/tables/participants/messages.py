@@ -176,7 +176,7 @@ class Broadcaster:
         """Forget the private views already sent, after a seat has changed hands."""
         self._mine.clear()
 
-    def describe_ahead(self, table: Table) -> None:
+    def prepare_hand_descriptions(self, table: Table) -> None:
         """Describe the finished hands of a game as they are told to everybody, and once it is over
         to each seat: in a long game that is no work for the event loop; any thread may do it.
         """
@@ -265,7 +265,7 @@ class Broadcaster:
         self._game = public_view.build_game_info(self._table, known, self._finished.describe)
         return self._game
 
-    def _build_known(self, seat: Seat | None) -> SeatKnowledge:
+    def _build_seat_knowledge(self, seat: Seat | None) -> SeatKnowledge:
         """Return the known hand of `seat`, for clients that fold events themselves."""
         table, rules = self._table, self._table.settings.rules
         hand = None if table.match is None else table.match.hand
@@ -321,7 +321,7 @@ class Broadcaster:
             id=ident,
             protocol=protocol if is_welcome else None,
             limits=self.limits if is_welcome else None,
-            known=self._build_known(seat),
+            known=self._build_seat_knowledge(seat),
             table=self.build_table_info(connected, watching),
             now=now_ms,
             **self._build_game_parts(seat),
@@ -336,7 +336,7 @@ class Broadcaster:
         """Send changes in who is connected, and a clock that starts with them."""
         info = self.build_table_info(connected, watching)
         self._company = self._table_info_inputs(connected, watching)
-        hand = self._hand_if_clock_starts(self.came)
+        hand = self._hand_part_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
         self._info = info
@@ -349,13 +349,15 @@ class Broadcaster:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
-    def _hand_if_clock_starts(self, came: int) -> dict[str, Any]:
+    def _hand_part_if_clock_starts(self, first_arrival_ms: int) -> dict[str, Any]:
         """Return the hand if its clock starts now; all clocks may have restarted."""
-        before, self._told_came = self._told_came, came
+        before, self._told_came = self._told_came, first_arrival_ms
         table = self._table
-        if came == before or find_turn_deadline(table, came) == find_turn_deadline(table, before):
+        if first_arrival_ms == before or find_turn_deadline(
+            table, first_arrival_ms
+        ) == find_turn_deadline(table, before):
             return {}
-        hand = public_view.build_hand_info(table, self._find_view(table, None), came)
+        hand = public_view.build_hand_info(table, self._find_view(table, None), first_arrival_ms)
         self._hand = _JSON_ENCODER.encode(hand)
         return {"hand": msgspec.Raw(self._hand)}
 
@@ -414,7 +416,7 @@ class Broadcaster:
                     return
         shared |= self._score_part(_MIN_RESULTS_SENT) if scored else {}
         shared |= self._hand_part(before, table)
-        self._send_changed_parts(entry, before, places, shared, whole=whole)
+        self._send_changed_parts(entry, before, places, shared, sends_whole_hand=whole)
         if isinstance(entry, _RESET_ENTRIES):
             self.send_snapshots((receiver for receiver, _ in places), connected, watching)
 
@@ -433,47 +435,53 @@ class Broadcaster:
         self,
         entry: Entry,
         before: Table,
-        places: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared: Mapping[str, Any],
+        receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared_parts: Mapping[str, Any],
     ) -> None:
         """Send only the event itself, to clients that fold the hand themselves."""
         after, self._folded = self._table, True
         deadline_ms = find_turn_deadline(after, self.came)
         messages: dict[int, bytes] = {}
         kept = []  # what is told, so that no other can have its place in memory
-        for receiver, seat in places:
+        for receiver, seat in receivers_with_seats:
             shown = censor_entry(entry, before.find_view_seat(seat))
             message = messages.get(id(shown))
             if message is None:
                 kept.append(shown)
                 message = messages[id(shown)] = encode_message(
                     ServerMessage(
-                        v=after.version, type="event", entry=shown, deadline=deadline_ms, **shared
+                        v=after.version,
+                        type="event",
+                        entry=shown,
+                        deadline=deadline_ms,
+                        **shared_parts,
                     )
                 )
             receiver.send(message)
 
-    def _keep_sent_views_of(self, places: Sequence[tuple[MessageReceiver, Seat | None]]) -> None:
+    def _keep_sent_views_of(
+        self, receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]]
+    ) -> None:
         """Keep the sent private views of these receivers only: those of others are out of date."""
-        for absent_seat in self._mine.keys() - {seat for _, seat in places}:
+        for absent_seat in self._mine.keys() - {seat for _, seat in receivers_with_seats}:
             del self._mine[absent_seat]
 
     def _send_changed_parts(
         self,
         entry: Entry,
         before: Table,
-        places: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared: Mapping[str, Any],
+        receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared_parts: Mapping[str, Any],
         *,
-        whole: bool,
+        sends_whole_hand: bool,
     ) -> None:
         """Send everybody an entry with the changed parts of the snapshot.
 
-        `whole`: those who fold have not been told of the hand as it is.
+        `sends_whole_hand`: those who fold have not been told of the hand as it is.
         """
         after = self._table
         concerned = _find_affected_seats(before, entry, after)
-        groups = {_message_group(seat, concerned) for _, seat in places}
+        groups = {_message_group(seat, concerned) for _, seat in receivers_with_seats}
         event = isinstance(entry, MatchEventHappened)
         views = {seat: self._find_view(before, seat) if event else None for seat in groups}
         chat, same = (
@@ -483,7 +491,7 @@ class Broadcaster:
         messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
             personal = {} if same and seat in self._mine else self._private_part(seat)
-            parts = {**shared, **personal}
+            parts = {**shared_parts, **personal}
             message = ServerMessage(
                 v=after.version,
                 type="event",
@@ -493,10 +501,10 @@ class Broadcaster:
                 **parts,
             )
             messages[seat, False] = encode_message(message)
-            if whole:
+            if sends_whole_hand:
                 messages[seat, True] = encode_message(replace(message, **self._unsent_parts(seat)))
-        for receiver, seat in places:
-            folds = whole and receiver.protocol >= FOLDING_VERSION
+        for receiver, seat in receivers_with_seats:
+            folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
             receiver.send(messages[_message_group(seat, concerned), folds])
 
     def _unsent_parts(self, seat: Seat | None) -> dict[str, Any]:

@@ -98,10 +98,10 @@ def replace_seen_elsewhere_error(error: BaseException) -> BaseException:
     return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
 
 
-def build_deal_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
+def build_deal_set_rows(table: Table, *, is_official: bool) -> tuple[DealSetRow, ...]:
     """Return the set's row for a new table: the first owns it, unless an evening or day does."""
     name = table.settings.same_deals
-    return (DealSetRow(name, "" if official else table.id),) if name else ()
+    return (DealSetRow(name, "" if is_official else table.id),) if name else ()
 
 
 @dataclass
@@ -151,7 +151,7 @@ class DealSets:
         return table.id in await self._find_tables_seen_at(table.settings.same_deals, identity)
 
     async def verify_can_see(
-        self, set_name: str, table_id: str, identity: CallerIdentity, *, seated: bool
+        self, set_name: str, table_id: str, identity: CallerIdentity, *, is_seated: bool
     ) -> None:
         """Raise if somebody may not be given the deals of a game; all access to deals goes here.
 
@@ -159,7 +159,7 @@ class DealSets:
             set_name: the set of the game; empty: none.
             table_id: the id of the table that it was played at.
             identity: whoever asks; somebody who is signed in is so in a browser.
-            seated: whether they have shown that they sit or have sat there.
+            is_seated: whether they have shown that they sit or have sat there.
 
         Raises: RefusedError: the deals may still be to be played elsewhere, and they have not
         played them here, or it is not noted of their browser that they have.
@@ -167,7 +167,7 @@ class DealSets:
         if not await asyncio.to_thread(is_set_in_play, self.log, set_name):
             return
         tables = {*await self._find_tables_seen_at(set_name, identity)}
-        if not seated:
+        if not is_seated:
             if table_id not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
         elif tables - {None, table_id}:
