@@ -95,12 +95,12 @@ class ClubActionRequest(NamedTuple):
     @property
     def fixture_number(self) -> int:
         """The number of the game that the form is about."""
-        return self.form.number("fixture", "The game", most=100_000)
+        return self.form.number("fixture", "The game", maximum=100_000)
 
     @property
     def rule_set_number(self) -> int:
         """The number of the rule set that the form is about."""
-        return self.form.number("number", "The rule set", most=100_000)
+        return self.form.number("number", "The rule set", maximum=100_000)
 
     @property
     def entrant_number(self) -> int:
@@ -247,7 +247,7 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
     """
     rules = read_rules(form.text("house") or form.text("preset") or "standard").rules
     if form.text("target"):
-        target = form.number("target", "The target", least=1, most=60)
+        target = form.number("target", "The target", minimum=1, maximum=60)
         rules = rules.replace(target=target, num_hands=0, time_limit=False)
     return rules
 
@@ -295,10 +295,10 @@ async def _open_season(request: ClubActionRequest) -> str:
         commands.open_season,
         title=form.text("title"),
         kind=form.text("kind")[:20],
-        rule_set=form.number("rules", "The rule set", most=100_000),
+        rule_set=form.number("rules", "The rule set", maximum=100_000),
         pairs=form.is_ticked("pairs"),
-        legs=form.number("legs", "The number of meetings", most=4) or 1,
-        reach=form.number("reach", "The number of places", most=64) or 2,
+        legs=form.number("legs", "The number of meetings", maximum=4) or 1,
+        reach=form.number("reach", "The number of places", maximum=64) or 2,
     )
     return season_path(len(request.live_club.club.seasons))
 

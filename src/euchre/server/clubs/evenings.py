@@ -59,7 +59,7 @@ class ClubTournamentPages:
         owner = TournamentOwner(
             live_club.club.title, f"/clubs/{live_club.id}", titles, live_club.club.door == "listed"
         )
-        return render_tournament_form(typed, wrong, status, house=owner)
+        return render_tournament_form(typed, wrong, status, owner=owner)
 
     async def create_tournament(
         self, page_request: ClubPageRequest, form: SubmittedForm

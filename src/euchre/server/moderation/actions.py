@@ -238,7 +238,7 @@ class ModerationActions:
 
     async def _plan_suspend(self, request: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
-        chosen = request.form.number("days", "How long", most=max(days))
+        chosen = request.form.number("days", "How long", maximum=max(days))
         if chosen not in days:
             raise ModerationError("Choose how long from the list.")
         until = request.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS

@@ -11,7 +11,11 @@ from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.http.request_context import run_shielded
 from euchre.server.stale_forms import verify_not_stale
-from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_round_and_table
+from euchre.server.tournaments.forms import (
+    SubmittedForm,
+    find_submitted_table,
+    parse_round_and_table,
+)
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
     LiveTournament,
@@ -143,11 +147,11 @@ class TournamentActionRequest(NamedTuple):
     def _with_stale_check(self, decide: Decide) -> Decide:
         """Return `decide`, but with the state that the form showed verified when it happens."""
 
-        def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
+        def decide_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
             self._verify_not_stale(tournament)
             return decide(tournament)
 
-        return decide_if_shown
+        return decide_after_stale_check
 
     def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -177,47 +181,51 @@ class TournamentActionRequest(NamedTuple):
         player: Player,
         author: TournamentActor,
         decide: Decide = lambda _: (),
-        frees: FreesPlace = lambda _: True,
+        frees_place: FreesPlace = lambda _: True,
     ) -> None:
         """Free a player's place, and the chair that it opened, in one step with another change; as
         for `TournamentPlaces.free_place`.
         """
         decide, command = self._with_stale_check(decide), self.command_id
-        await self.places.free_place(self.live, player, author, decide, frees, command=command)
+        await self.places.free_place(
+            self.live, player, author, decide, frees_place, command=command
+        )
         await self.online.revoke_seat_tokens(self.live, player)
 
 
 Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
 
 
-def runs_to_its_end(act: Action) -> Action:
+def shielded_from_disconnect(act: Action) -> Action:
     """Have an action go on to its end if its request is cut off: what follows the change of the
     evening would be lost, as a repeated form changes nothing.
     """
 
     @wraps(act)
-    async def run_act(action: TournamentActionRequest) -> TournamentActionResult:
-        return await run_shielded(act(action))
+    async def run_act(request: TournamentActionRequest) -> TournamentActionResult:
+        return await run_shielded(act(request))
 
     return run_act
 
 
-async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:
+async def announce_table_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
-    form = action.form
+    form = request.form
     number, table = parse_round_and_table(form)
-    await action.online.announce_manual_score(action.live, number, table)
+    await request.online.announce_manual_score(request.live, number, table)
     return NO_RESULT
 
 
-async def run_with_own_score_first(action: TournamentActionRequest, doing: Awaitable[_T]) -> _T:
+async def run_with_own_score_first(request: TournamentActionRequest, run: Awaitable[_T]) -> _T:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
-        return await doing
+        return await run
     except TournamentError as error:
-        tournament, me = action.live.tournament, action.my_player
+        tournament, me = request.live.tournament, request.my_player
         try:
-            is_second = me in tournament.players_of(find_sitting(action.form, tournament).second)
+            is_second = me in tournament.players_of(
+                find_submitted_table(request.form, tournament).second
+            )
         except TournamentError:  # the form names no table: it is about their own
             seated = tournament.find_current_table(me)
             is_second = seated is not None and seated[1] == 1

@@ -36,7 +36,7 @@ def build_tournament_page_context(
         "base": f"/events/{live.id}",
         "title": views.tournament_title(tournament),
         "game": views.find_nearest_game(tournament),
-        "offer": views.describe_offer(tournament)[not tournament.settings.title :],
+        "offer": views.describe_open_tournament(tournament)[not tournament.settings.title :],
         "version": live.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,

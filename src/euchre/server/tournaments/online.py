@@ -53,7 +53,7 @@ class OnlineTournamentTables:
     async def open_online_table(
         self,
         live: LiveTournament,
-        number: int,
+        round_number: int,
         table_number: int,
         author: TournamentActor,
         *,
@@ -69,28 +69,28 @@ class OnlineTournamentTables:
             tournament = live.tournament
             author.verify_token(live)
             entries = commands.record_online_table(
-                tournament, number, table_number, ""
+                tournament, round_number, table_number, ""
             )  # if it can be
-            sitting = tournament.find_table(number, table_number)
+            sitting = tournament.find_table(round_number, table_number)
             assert sitting is not None
             if not sitting.online:
                 self._evenings.verify_capacity(live, author.log_name, entries)
                 self._hub.charge_table_creation(address)
-                deals = await self._find_or_make_set_name(tournament, number)
+                deals = await self._find_or_make_set_name(tournament, round_number)
                 laid = await self._hub.create_for_tournament(
-                    _table_settings(tournament, number, table_number, deals),
+                    _table_settings(tournament, round_number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._evenings.apply_as_author(
                     live,
                     author,
-                    lambda now: commands.record_online_table(now, number, table_number, laid),
+                    lambda now: commands.record_online_table(now, round_number, table_number, laid),
                 )
-        found = live.tournament.find_table(number, table_number)
+        found = live.tournament.find_table(round_number, table_number)
         assert found is not None
         return found.online
 
-    async def _find_or_make_set_name(self, tournament: Tournament, number: int) -> str:
+    async def _find_or_make_set_name(self, tournament: Tournament, round_number: int) -> str:
         """Return the name of the set of all tables of a duplicate round; empty: each has its own
         deals.
 
@@ -98,11 +98,13 @@ class OnlineTournamentTables:
         """
         if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return ""
-        room = await self._find_online_room(tournament, number)
+        room = await self._find_online_room(tournament, round_number)
         return make_set_name() if room is None else room.table.settings.same_deals
 
-    async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
-        for sitting in tournament.rounds[number - 1].tables:
+    async def _find_online_room(
+        self, tournament: Tournament, round_number: int
+    ) -> TableRoom | None:
+        for sitting in tournament.rounds[round_number - 1].tables:
             if (
                 sitting.online
                 and (room := await self._find_room_unless_damaged(sitting.online)) is not None
@@ -220,7 +222,7 @@ class OnlineTournamentTables:
     async def seat_bot(
         self,
         live: LiveTournament,
-        number: int,
+        round_number: int,
         table_number: int,
         player: Player,
         host: TournamentActor,
@@ -233,7 +235,7 @@ class OnlineTournamentTables:
         Raises:
             EuchreError: nothing is played there, it is not their table, or they are there.
         """
-        sitting = live.tournament.find_table(number, table_number)
+        sitting = live.tournament.find_table(round_number, table_number)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise TournamentError("No game is being played there.")
         players = players_by_seat(live.tournament, sitting)
@@ -248,10 +250,10 @@ class OnlineTournamentTables:
         await room.change(decide_seat)
 
     async def announce_manual_score(
-        self, live: LiveTournament, number: int, table_number: int
+        self, live: LiveTournament, round_number: int, table_number: int
     ) -> None:
         """Tell the players at a table that its score has been entered by hand."""
-        sitting = live.tournament.find_table(number, table_number)
+        sitting = live.tournament.find_table(round_number, table_number)
         if sitting is None or not sitting.online or sitting.result is None:
             return
         score = sentences.describe_result(live.tournament, sitting, sitting.result)
@@ -298,12 +300,12 @@ class OnlineTournamentTables:
                     task.add_done_callback(self._tasks.discard)
 
     async def _collect_and_log(
-        self, live: LiveTournament, number: int, sitting: TableSitting
+        self, live: LiveTournament, round_number: int, sitting: TableSitting
     ) -> None:
         room = self._hub.rooms.get(sitting.online)
         version = 0 if room is None else room.table.version
         try:
-            if await self._collect_score(live, number, sitting):
+            if await self._collect_score(live, round_number, sitting):
                 live.looked[sitting.online] = version
             await self.reveal_finished_rounds(live)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
@@ -323,7 +325,7 @@ class OnlineTournamentTables:
         await self.reveal_finished_rounds(live)
 
     async def _collect_score(
-        self, live: LiveTournament, number: int, sitting: TableSitting
+        self, live: LiveTournament, round_number: int, sitting: TableSitting
     ) -> bool:
         """Enter the score of a table if its game is over; repeating it does nothing. Return False
         if it could not be read or written just now.
@@ -337,14 +339,14 @@ class OnlineTournamentTables:
             return False
         for game in games:
             try:
-                counts = game.by_people and _were_places_held(live, number, sitting)
+                counts = game.by_people and _were_places_held(live, round_number, sitting)
                 decide = partial(
                     _decide_score,
-                    number=number,
+                    round_number=round_number,
                     sitting=sitting,
                     game=game,
                     players=players,
-                    counts=counts,
+                    is_counted=counts,
                 )
                 await self._evenings.change_log(live, "server", decide)
             except UnsavedError:
@@ -379,13 +381,13 @@ class OnlineTournamentTables:
 def _decide_score(
     tournament: Tournament,
     *,
-    number: int,
+    round_number: int,
     sitting: TableSitting,
     game: FinishedTournamentGame,
     players: Sequence[Player],
-    counts: bool,
+    is_counted: bool,
 ) -> Sequence[Entry]:
-    current = tournament.find_table(number, sitting.number)
+    current = tournament.find_table(round_number, sitting.number)
     if (
         tournament.closed
         or current is None
@@ -396,17 +398,17 @@ def _decide_score(
     result = build_match_result(game.match, players)
     return commands.record_online_score(
         tournament,
-        number,
+        round_number,
         sitting.number,
         result.score,
         sat=game.sat,
         tallies=result.tallies,
         boards=result.boards if isinstance(commands.format_of(tournament), DuplicateFormat) else (),
-        counts=counts,
+        counts=is_counted,
     )
 
 
-def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+def _were_places_held(live: LiveTournament, round_number: int, sitting: TableSitting) -> bool:
     """Return whether each place at a table was held, by a phone of its own, as long as it was
     there.
 
@@ -417,7 +419,7 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
         return False
     for noted in reversed(live.noted):
         match noted.entry:
-            case Laid(round_number, table, _) if (round_number, table) == (number, sitting.number):
+            case Laid(of_round, table, _) if (of_round, table) == (round_number, sitting.number):
                 return True
             case PlaceReleased(player) if player in players:
                 return False
@@ -476,16 +478,16 @@ def _has_left_early(room: TableRoom, seat: Seat) -> bool:
 
 
 def _table_settings(
-    tournament: Tournament, number: int, table_number: int, deals: str
+    tournament: Tournament, round_number: int, table_number: int, deals: str
 ) -> TableSettings:
     title, sitting = (
         tournament.settings.title or "The evening",
-        tournament.find_table(number, table_number),
+        tournament.find_table(round_number, table_number),
     )
     assert sitting is not None
     return TableSettings(
         rules=tournament.rules.to_dict(),
-        title=f"{title}: round {number}, table {table_number}",
+        title=f"{title}: round {round_number}, table {table_number}",
         bots=tournament.settings.bots,
         pace=tournament.settings.pace,
         hints=False,

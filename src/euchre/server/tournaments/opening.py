@@ -39,7 +39,7 @@ class TournamentOwner(NamedTuple):
 
 
 def render_tournament_form(
-    typed: FormFields, wrong: str, status: int, *, house: TournamentOwner | None = None
+    typed: FormFields, wrong: str, status: int, *, owner: TournamentOwner | None = None
 ) -> Response:
     """Render the form for a new tournament.
 
@@ -47,7 +47,7 @@ def render_tournament_form(
         typed: what has been typed.
         wrong: what is wrong with it; empty: nothing.
         status: of the answer.
-        house: whose evening it is to be; None: just anybody's.
+        owner: whose evening it is to be; None: just anybody's.
     """
     cards = list_format_cards()
     names = [card.format.name for card in cards]
@@ -60,7 +60,7 @@ def render_tournament_form(
         fresh=not wrong,
         wrong=wrong,
         games=[PRESETS[name] for name in TOURNAMENT_GAMES],
-        house=house,
+        house=owner,
         prizes=PRIZE_CHOICES,
         whole=WHOLE_AMOUNT_CHOICES,
         currencies=CURRENCY_SIGNS,

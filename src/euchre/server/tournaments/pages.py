@@ -60,14 +60,14 @@ from euchre.server.tournaments.opening import (
     render_tournament_form,
 )
 from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.player_actions import other_name_error, verify_boards_unseen
+from euchre.server.tournaments.player_actions import build_other_name_error, verify_boards_unseen
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
     TournamentVisitor,
     identify_visitor,
-    list_visited_tournaments,
+    read_visited_tournament_ids,
     remember_visited_tournament,
     set_token_cookie,
 )
@@ -158,7 +158,7 @@ class TournamentPages:
 
     async def show_tournaments(self, request: Request) -> Response:
         """``/events``: an introduction, the visitor's own tournaments, and those to join."""
-        mine = await self._evenings.list_by_id(list_visited_tournaments(request))
+        mine = await self._evenings.list_by_id(read_visited_tournament_ids(request))
         page = await self._evenings.load_open_page(request.query_params.get("page", ""))
         lines = [line for line in page.lines if line not in mine]
         return render_page("events.html", mine=mine, others=page._replace(lines=lines))
@@ -230,7 +230,7 @@ class TournamentPages:
             return await self._render_key(live, request, 404, _INVALID_LINK)
         me = identify_visitor(live, request).me
         if holder != HOST and me not in (0, holder):
-            return await self._render_key(live, request, 409, str(other_name_error(live, me)))
+            return await self._render_key(live, request, 409, str(build_other_name_error(live, me)))
         if holder != HOST:
             hub, player = self._evenings.hub, live.tournament.people[holder]
             identity = await identify(hub.accounts, request, read_browser_id(request))
@@ -311,12 +311,13 @@ class TournamentPages:
             "crowd": views.player_count_error(live.tournament),
             "coming": wording.describe_next_round,
             "lookalikes": wording.describe_lookalike_names(live.tournament) if visitor.host else [],
-            "absent_partner": partial(wording.find_absent_partner, live.tournament),
+            "absent_partner": partial(wording.find_missing_partner, live.tournament),
             "gone": wording.list_left_players(live.tournament),
             "owing": accounts.unsettled_leavers(live.tournament),
             "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
             "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
-            "may_unpair": visitor.host and wording.can_do(deciding.undo_pairing, live.tournament),
+            "may_unpair": visitor.host
+            and wording.is_allowed(deciding.undo_pairing, live.tournament),
             "unpaid": accounts.has_open_payments(live.tournament),
             "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
             "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
@@ -389,7 +390,7 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
-            "pays_in": visitor.host and wording.can_do(deciding.collect_entry_fees, tournament),
+            "pays_in": visitor.host and wording.is_allowed(deciding.collect_entry_fees, tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -596,7 +597,7 @@ class TournamentPages:
                 set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
                 return answer
         try:
-            act = actions.find_action(name, host=visitor.host, me=visitor.me)
+            act = actions.find_action(name, host=visitor.host, viewer=visitor.me)
         except KeyError:
             raise HTTPException(404, "There's no such action.") from None
         except TournamentError as error:

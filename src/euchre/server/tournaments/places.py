@@ -132,7 +132,7 @@ class TournamentPlaces:
         player: Player,
         author: TournamentActor,
         decide: Decide,
-        frees: FreesPlace,
+        frees_place: FreesPlace,
         *,
         command: str,
     ) -> None:
@@ -144,8 +144,8 @@ class TournamentPlaces:
             player: whose place it is.
             author: who wants it.
             decide: the other change.
-            frees: whether what `decide` has come to frees the place: it may have changed hands, or
-                not, until then.
+            frees_place: whether what `decide` has come to frees the place: it may have changed
+                hands, or not, until then.
             command: names it, so that it is done once.
         """
         is_freed = False
@@ -153,7 +153,7 @@ class TournamentPlaces:
         def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
             nonlocal is_freed
             entries = tuple(decide(tournament))
-            is_freed = frees(entries)
+            is_freed = frees_place(entries)
             claimed = is_freed and player in live.claimed_players
             return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 

@@ -169,13 +169,13 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         )
         return True
 
-    async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
+    async def list_by_id(self, tournament_ids: Sequence[str]) -> list[ListedTournament]:
         """List those of these tournaments that exist, without reading their logs.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        names = [TOURNAMENT_PREFIX + ident for ident in evenings]
+        names = [TOURNAMENT_PREFIX + ident for ident in tournament_ids]
         listings = await self.hub.read(self.hub.log.find_listings, names)
         return _build_lines((name, listings[name]) for name in names if name in listings)
 

@@ -62,10 +62,10 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
         own = form.text("prizes") == "own"
         changes["prizes"] = form.text("own_prizes" if own else "prizes")
     if "rounds" in fields:
-        changes["rounds"] = form.number("rounds", "The number of rounds", most=100)
+        changes["rounds"] = form.number("rounds", "The number of rounds", maximum=100)
     if "places" in fields:
         most = commands.MAX_PLAYERS
-        changes["places"] = form.number("places", "The number of places", most=most)
+        changes["places"] = form.number("places", "The number of places", maximum=most)
     if "third_place" in fields:
         changes["third_place"] = form.text("third_place") != "no"
     if "scoring" in fields:
@@ -133,7 +133,7 @@ def describe_change(before: Tournament, entry: Entry) -> str:
     return (
         "Saved: "
         f"{join_words(describe_changes(before.settings, after))}"
-        f".{_describe_moved_money(before, after)}"
+        f".{_describe_balance_changes(before, after)}"
     )
 
 
@@ -156,7 +156,7 @@ def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
     raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} The settings have changed{details}.")
 
 
-def _describe_moved_money(before: Tournament, after: Tournament) -> str:
+def _describe_balance_changes(before: Tournament, after: Tournament) -> str:
     """Describe the players' debts that a change has moved; empty: none."""
     former, balances = before.ledger.all_balances(), after.ledger.all_balances()
     differences = [

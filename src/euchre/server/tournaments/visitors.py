@@ -72,7 +72,7 @@ def set_token_cookie(
 
 def remember_visited_tournament(request: Request, answer: Response, tournament_id: str) -> None:
     """Add the tournament to the browser's list."""
-    mine = list_visited_tournaments(request)
+    mine = read_visited_tournament_ids(request)
     if mine[:1] != [tournament_id]:
         evenings = [tournament_id, *(ident for ident in mine if ident != tournament_id)]
         _set_cookie(
@@ -80,7 +80,7 @@ def remember_visited_tournament(request: Request, answer: Response, tournament_i
         )
 
 
-def list_visited_tournaments(request: Request) -> list[str]:
+def read_visited_tournament_ids(request: Request) -> list[str]:
     """Return the tournaments that a browser has visited, the last one first."""
     text = request.cookies.get(VISITED_COOKIE_NAME, "")[:1000]
     return [*dict.fromkeys(ident for ident in text.split(".") if ident)][:_MAX_VISITED]

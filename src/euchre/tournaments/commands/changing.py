@@ -120,7 +120,7 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
 
 
 def _count_fee_changes(tournament: Tournament, fee: str, account: Account) -> int:
-    """Count how often an entry fee was booked anew, by the keys of `accounts.post_event`."""
+    """Count how often an entry fee was booked anew, by the keys of its transactions."""
     keys = (
         transaction.key.split("/")
         for transaction in tournament.ledger.iter_transactions(account)

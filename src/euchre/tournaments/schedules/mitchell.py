@@ -62,14 +62,14 @@ def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool =
     return Movement(pairs, (pairs + 1) // 2, movement_rounds)
 
 
-def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:
-    """Build round `number`, counted from 0."""
+def _build_round(pairs: int, round_number: int, *, switch: bool) -> MovementRound:
+    """Build round `round_number`, counted from 0."""
     tables, seated = (pairs + 1) // 2, pairs // 2
-    skipped = tables % 2 == 0 and number >= tables // 2
+    skipped = tables % 2 == 0 and round_number >= tables // 2
     tables_played, out = [], list[int]()
     for table in range(tables):
-        visitor = seated + (table - number - skipped) % tables
-        boards = (table + number) % tables
+        visitor = seated + (table - round_number - skipped) % tables
+        boards = (table + round_number) % tables
         if table == seated:
             out.append(visitor)
         elif switch:

@@ -130,7 +130,7 @@ def _move_players(
 
 
 def _seat_with_new_partners(
-    four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random
+    players: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random
 ) -> TablePairing:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
@@ -140,7 +140,7 @@ def _seat_with_new_partners(
             counted.partnered[side] for side in sides
         )
 
-    a, b, c, d = four
+    a, b, c, d = players
     ways = list(list_seatings((a, b, c, d)))
     rng.shuffle(ways)
     return min(ways, key=count_repeats)

@@ -108,28 +108,32 @@ def _choose_partners(
     return None
 
 
-def _find_perfect_matching(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
-    """Pair everybody with one of their friends by backtracking; None if not found."""
+def _find_perfect_matching(
+    possible_partners: dict[int, set[int]], rng: random.Random
+) -> list[int] | None:
+    """Pair everybody with one of their possible partners by backtracking; None if not found."""
     visits = 0
 
-    def match_rest(left: dict[int, set[int]]) -> list[int] | None:
+    def match_rest(unpaired: dict[int, set[int]]) -> list[int] | None:
         nonlocal visits
-        if not left:
+        if not unpaired:
             return []
-        chooser = min(left, key=lambda player: len(left[player]))
-        choices = sorted(left[chooser])
+        chooser = min(unpaired, key=lambda player: len(unpaired[player]))
+        choices = sorted(unpaired[chooser])
         rng.shuffle(choices)
         for partner in choices:
             visits += 1
             if visits > _MAX_SEARCH_VISITS:
                 return None
             pair = {chooser, partner}
-            remaining = {player: them - pair for player, them in left.items() if player not in pair}
+            remaining = {
+                player: them - pair for player, them in unpaired.items() if player not in pair
+            }
             if (pairs := match_rest(remaining)) is not None:
                 return [chooser, partner, *pairs]
         return None
 
-    return match_rest(friends)
+    return match_rest(possible_partners)
 
 
 def _seat_opponents(
