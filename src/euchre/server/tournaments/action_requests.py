@@ -60,7 +60,7 @@ class TournamentActionRequest(NamedTuple):
         evenings: all of them.
         places: who holds which.
         online: the tables of evenings that are played here.
-        live: the evening.
+        live_tournament: the evening.
         form: what was typed.
         host_token: what makes them the host, if it does.
         token: what gives them the place of a player, if it does.
@@ -71,7 +71,7 @@ class TournamentActionRequest(NamedTuple):
     evenings: TournamentStore
     places: TournamentPlaces
     online: OnlineTournamentTables
-    live: LiveTournament
+    live_tournament: LiveTournament
     form: SubmittedForm
     host_token: str
     token: str
@@ -81,12 +81,12 @@ class TournamentActionRequest(NamedTuple):
     @property
     def is_host(self) -> bool:
         """Return whether the visitor is the host, as things are now."""
-        return self.live.find_holder(self.host_token) == HOST
+        return self.live_tournament.find_holder(self.host_token) == HOST
 
     @property
     def my_player(self) -> Player:
         """The player whose place the visitor holds now; 0: none."""
-        return self.live.find_holder(self.token) or 0
+        return self.live_tournament.find_holder(self.token) or 0
 
     @property
     def host_author(self) -> TournamentActor:
@@ -115,7 +115,9 @@ class TournamentActionRequest(NamedTuple):
         Raises:
             TournamentError: it is no amount.
         """
-        return self.form.amount("amount", "The amount", self.live.tournament.settings.currency)
+        return self.form.amount(
+            "amount", "The amount", self.live_tournament.tournament.settings.currency
+        )
 
     @property
     def claimant(self) -> Player:
@@ -126,7 +128,7 @@ class TournamentActionRequest(NamedTuple):
     def is_repeated(self) -> bool:
         """True if the same form has been carried out before."""
         mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
-        return not mine.isdisjoint(self.live.done)
+        return not mine.isdisjoint(self.live_tournament.done)
 
     async def act_as_host(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host."""
@@ -140,7 +142,7 @@ class TournamentActionRequest(NamedTuple):
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
         await self.evenings.apply_as_author(
-            self.live, author, self._with_stale_check(decide), command=self.command_id
+            self.live_tournament, author, self._with_stale_check(decide), command=self.command_id
         )
         return NO_RESULT
 
@@ -160,7 +162,7 @@ class TournamentActionRequest(NamedTuple):
             StaleFormError: it is not.
         """
         if not self.is_repeated:
-            self._verify_not_stale(self.live.tournament)
+            self._verify_not_stale(self.live_tournament.tournament)
 
     def _verify_not_stale(self, tournament: Tournament) -> None:
         describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
@@ -188,9 +190,9 @@ class TournamentActionRequest(NamedTuple):
         """
         decide, command = self._with_stale_check(decide), self.command_id
         await self.places.free_place(
-            self.live, player, author, decide, frees_place, command=command
+            self.live_tournament, player, author, decide, frees_place, command=command
         )
-        await self.online.revoke_seat_tokens(self.live, player)
+        await self.online.revoke_seat_tokens(self.live_tournament, player)
 
 
 Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
@@ -212,7 +214,7 @@ async def announce_table_score(request: TournamentActionRequest) -> TournamentAc
     """Tell the players who still play at the form's table about its score."""
     form = request.form
     number, table = parse_round_and_table(form)
-    await request.online.announce_manual_score(request.live, number, table)
+    await request.online.announce_manual_score(request.live_tournament, number, table)
     return NO_RESULT
 
 
@@ -221,7 +223,7 @@ async def run_with_own_score_first(request: TournamentActionRequest, run: Awaita
     try:
         return await run
     except TournamentError as error:
-        tournament, me = request.live.tournament, request.my_player
+        tournament, me = request.live_tournament.tournament, request.my_player
         try:
             is_second = me in tournament.players_of(
                 find_submitted_table(request.form, tournament).second

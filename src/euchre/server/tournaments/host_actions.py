@@ -50,7 +50,7 @@ async def _pair_round(request: TournamentActionRequest) -> TournamentActionResul
     shown = request.form.number("rounds", "The number of rounds", is_required=True)
     await pair_next_round(
         request.evenings,
-        request.live,
+        request.live_tournament,
         shown,
         request.host_author,
         command=request.command_id,
@@ -128,9 +128,14 @@ async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionR
 @shielded_from_disconnect
 async def _rename_player(request: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(request.form), request.form.text("name")
-    former, other = request.live.tournament.people.get(player), request.form.is_ticked("other")
+    former, other = (
+        request.live_tournament.tournament.people.get(player),
+        request.form.is_ticked("other"),
+    )
     retention_key = not other and not (former is not None and former.is_replaced_by(name))
-    if retention_key and player in request.live.claimed_players:  # else it is asked of who takes it
+    if (
+        retention_key and player in request.live_tournament.claimed_players
+    ):  # else it is asked of who takes it
         await request.verify_not_moderator_name(name)
 
     def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
@@ -140,7 +145,7 @@ async def _rename_player(request: TournamentActionRequest) -> TournamentActionRe
         return other or any(isinstance(entry, PlayerRenamed) and entry.other for entry in entries)
 
     await request.vacate_place(player, request.host_author, decide_to_rename, is_passed_on)
-    await request.online.rename_chairs(request.live)
+    await request.online.rename_chairs(request.live_tournament)
     return NO_RESULT
 
 
@@ -164,10 +169,10 @@ async def _free_place(request: TournamentActionRequest) -> TournamentActionResul
 
 
 async def _remove_players(request: TournamentActionRequest) -> TournamentActionResult:
-    people = request.live.tournament.people
+    people = request.live_tournament.tournament.people
     ticked = [player for player in people if request.form.is_ticked(f"remove_{player}")]
     await request.places.remove_players(
-        request.live, ticked, request.host_author, command=request.command_id
+        request.live_tournament, ticked, request.host_author, command=request.command_id
     )
     return NO_RESULT
 
@@ -175,7 +180,7 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
 async def _renew_host_link(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to stop the old link from working")
     token = await request.places.renew_link(
-        request.live, HOST, request.host_author, command=request.command_id
+        request.live_tournament, HOST, request.host_author, command=request.command_id
     )
     return TournamentActionResult(to="settings", host_token=token)
 
@@ -184,9 +189,9 @@ async def _renew_host_link(request: TournamentActionRequest) -> TournamentAction
 async def _renew_player_link(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     token = await request.places.renew_link(
-        request.live, player, request.host_author, command=request.command_id
+        request.live_tournament, player, request.host_author, command=request.command_id
     )
-    await request.online.revoke_seat_tokens(request.live, player)
+    await request.online.revoke_seat_tokens(request.live_tournament, player)
     return TournamentActionResult(given=(player, token))
 
 
@@ -194,7 +199,7 @@ async def _seat_bot(request: TournamentActionRequest) -> TournamentActionResult:
     form = request.form
     number, table = parse_round_and_table(form)
     await request.online.seat_bot(
-        request.live, number, table, parse_player(form), request.host_author
+        request.live_tournament, number, table, parse_player(form), request.host_author
     )
     return NO_RESULT
 
@@ -204,7 +209,7 @@ async def _open_online_table(request: TournamentActionRequest) -> TournamentActi
     form = request.form
     number, table = parse_round_and_table(form)
     opening = request.online.open_online_table(
-        request.live, number, table, request.host_author, address=request.address
+        request.live_tournament, number, table, request.host_author, address=request.address
     )
     await run_with_own_score_first(request, opening)
     return NO_RESULT
@@ -215,14 +220,16 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
     shown_version, changes = request.form.text("seen"), list[tuple[Tournament, Entry]]()
 
     def decide_settings(tournament: Tournament) -> Sequence[Entry]:
-        verify_settings_seen(request.live, shown_version)
+        verify_settings_seen(request.live_tournament, shown_version)
         entries = commands.change_settings(tournament, parse_settings(request.form, tournament))
         changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
     await request.act_as_host(decide_settings)
     for before, entry in changes:
-        request.live.saved = {shown_version: await run_in_thread(describe_change, before, entry)}
+        request.live_tournament.saved = {
+            shown_version: await run_in_thread(describe_change, before, entry)
+        }
     return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
@@ -230,9 +237,11 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm")
     await request.evenings.delete(
-        request.live, lambda _: request.host_author.verify_token(request.live)
+        request.live_tournament, lambda _: request.host_author.verify_token(request.live_tournament)
     )
-    await request.online.reveal_finished_rounds(request.live)  # nobody can look at it later
+    await request.online.reveal_finished_rounds(
+        request.live_tournament
+    )  # nobody can look at it later
     return TournamentActionResult(to="/events")
 
 
@@ -255,7 +264,7 @@ async def _reverse_transaction(request: TournamentActionRequest) -> TournamentAc
 async def _close_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     if not request.form.is_ticked("sure"):
         raise TournamentError("Check the box to confirm: you can't reopen a closed evening.")
-    tournament = request.live.tournament
+    tournament = request.live_tournament.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament
     )  # and not in the loop

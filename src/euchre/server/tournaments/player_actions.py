@@ -32,13 +32,17 @@ _MAX_RETURNS: Final = 10
 async def _join_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     name, again = (
         request.form.text("name"),
-        request.places.derive_join_token(request.live, request.command_id),
+        request.places.derive_join_token(request.live_tournament, request.command_id),
     )
-    if request.my_player and request.live.find_holder(again) != request.my_player:
-        raise build_other_name_error(request.live, request.my_player)
-    await verify_boards_unseen(request.evenings, request.live, request.identity)
+    if request.my_player and request.live_tournament.find_holder(again) != request.my_player:
+        raise build_other_name_error(request.live_tournament, request.my_player)
+    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
     token = await request.places.join_by_link(
-        request.live, name, request.identity, command=request.command_id, address=request.address
+        request.live_tournament,
+        name,
+        request.identity,
+        command=request.command_id,
+        address=request.address,
     )
     return TournamentActionResult(token=token)
 
@@ -46,17 +50,23 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
 async def _claim_place(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     if request.my_player not in (0, player):
-        raise build_other_name_error(request.live, request.my_player)
-    await verify_boards_unseen(request.evenings, request.live, request.identity)
-    if player in request.live.tournament.people:
-        await request.verify_not_moderator_name(request.live.tournament.people[player].name)
-    await request.online.revoke_seat_tokens(request.live, player)  # whoever had the place before
-    token = await request.places.claim_place(request.live, player, command=request.command_id)
+        raise build_other_name_error(request.live_tournament, request.my_player)
+    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
+    if player in request.live_tournament.tournament.people:
+        await request.verify_not_moderator_name(
+            request.live_tournament.tournament.people[player].name
+        )
+    await request.online.revoke_seat_tokens(
+        request.live_tournament, player
+    )  # whoever had the place before
+    token = await request.places.claim_place(
+        request.live_tournament, player, command=request.command_id
+    )
     return TournamentActionResult(token=token)
 
 
 async def verify_boards_unseen(
-    evenings: TournamentStore, live: LiveTournament, identity: CallerIdentity
+    evenings: TournamentStore, live_tournament: LiveTournament, identity: CallerIdentity
 ) -> None:
     """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
@@ -64,18 +74,18 @@ async def verify_boards_unseen(
         TournamentError: they have.
         StoreError: it cannot be read.
     """
-    if await evenings.hub.sets.has_seen_boards(live.id, identity):
+    if await evenings.hub.sets.has_seen_boards(live_tournament.id, identity):
         raise TournamentError(
             "Somebody looked at this evening's boards in this browser, and people who have "
             "seen them can't play them."
         )
 
 
-def build_other_name_error(live: LiveTournament, viewer: Player) -> TournamentError:
+def build_other_name_error(live_tournament: LiveTournament, viewer: Player) -> TournamentError:
     """Return the error for a browser that asks for a second name before it has given up the
     first.
     """
-    name = live.tournament.people[viewer].name
+    name = live_tournament.tournament.people[viewer].name
     return TournamentError(f"You're {name} on this phone. First say that you aren't.")
 
 
@@ -121,7 +131,8 @@ async def _come_back(request: TournamentActionRequest) -> TournamentActionResult
     def decide_to_return(tournament: Tournament) -> Sequence[Entry]:
         entries = commands.record_return(tournament, request.my_player)
         since_pairing = takewhile(
-            lambda stored: not isinstance(stored.entry, RoundPaired), reversed(request.live.noted)
+            lambda stored: not isinstance(stored.entry, RoundPaired),
+            reversed(request.live_tournament.noted),
         )
         if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
             raise TournamentError(
@@ -142,15 +153,17 @@ async def _release_place(request: TournamentActionRequest) -> TournamentActionRe
 async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
     player = request.player_author
-    seated = request.live.tournament.find_current_table(player.holder)
-    current = request.live.tournament.current_round
+    seated = request.live_tournament.tournament.find_current_table(player.holder)
+    current = request.live_tournament.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You don't have a table in this round.")
     opening = request.online.open_online_table(
-        request.live, current.number, seated[0].number, player, address=request.address
+        request.live_tournament, current.number, seated[0].number, player, address=request.address
     )
     await run_with_own_score_first(request, opening)
-    to = await request.online.seat_player(request.live, player, identity=request.identity)
+    to = await request.online.seat_player(
+        request.live_tournament, player, identity=request.identity
+    )
     return TournamentActionResult(to=to)
 
 

@@ -105,14 +105,14 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def count_changes(live: LiveTournament) -> int:
+def count_changes(live_tournament: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
-    return len(_list_settings_versions(live)) - 1
+    return len(_list_settings_versions(live_tournament)) - 1
 
 
-def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
+def _list_settings_versions(live_tournament: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
-    entries = (noted.entry for noted in live.noted)
+    entries = (noted.entry for noted in live_tournament.noted)
     return [
         entry.settings
         for entry in entries
@@ -120,11 +120,11 @@ def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     ]
 
 
-def describe_saved_changes(live: LiveTournament, shown_version: str) -> str:
+def describe_saved_changes(live_tournament: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
-    if shown_version == str(count_changes(live)):
+    if shown_version == str(count_changes(live_tournament)):
         return "You didn't change any settings."
-    return live.saved.get(shown_version, "")
+    return live_tournament.saved.get(shown_version, "")
 
 
 def describe_change(before: Tournament, entry: Entry) -> str:
@@ -137,18 +137,18 @@ def describe_change(before: Tournament, entry: Entry) -> str:
     )
 
 
-def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
+def verify_settings_seen(live_tournament: LiveTournament, shown_version: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:
         StaleFormError: they are not; it says what has been changed.
     """
-    versions = _list_settings_versions(live)
+    versions = _list_settings_versions(live_tournament)
     versions_by_number = {str(number): settings for number, settings in enumerate(versions)}
     if versions_by_number.get(shown_version) is versions[-1]:
         return
     changes = (
-        join_words(describe_changes(versions_by_number[shown_version], live.tournament))
+        join_words(describe_changes(versions_by_number[shown_version], live_tournament.tournament))
         if shown_version in versions_by_number
         else ""
     )

@@ -63,11 +63,13 @@ def encode_score_details(result: TableResult) -> str:
     return "/".join("-".join(map(str, item)) for item in (*tallies, *result.boards))
 
 
-def is_entered_by_hand(live: LiveTournament, round_number: int, sitting: TableSitting) -> bool:
+def is_entered_by_hand(
+    live_tournament: LiveTournament, round_number: int, sitting: TableSitting
+) -> bool:
     """Return whether the score of an online table was entered by hand."""
     if not sitting.online or sitting.result is None:
         return False
-    for noted in reversed(live.noted):
+    for noted in reversed(live_tournament.noted):
         entry = noted.entry
         if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
             (entry.number, entry.table) == (round_number, sitting.number)
@@ -173,11 +175,13 @@ class WaitingView(NamedTuple):
     path: str
 
 
-def list_waiting_tasks(live: LiveTournament, viewer: Player, *, host: bool) -> list[WaitingView]:
-    """List what waits for the viewer, or the host: payments to confirm, a payment of theirs that was
-    denied, tables whose sides disagree.
+def list_waiting_tasks(
+    live_tournament: LiveTournament, viewer: Player, *, host: bool
+) -> list[WaitingView]:
+    """List what waits for the viewer, or the host: payments to confirm, a payment of theirs that
+    was denied, tables whose sides disagree.
     """
-    tournament, mine = live.tournament, accounts.account_of(viewer)
+    tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     answers = not commands.payment_word_refusal(tournament, viewer)
     views = []
     current = None if tournament.closed or not host else tournament.current_round
@@ -199,16 +203,18 @@ def list_waiting_tasks(live: LiveTournament, viewer: Player, *, host: bool) -> l
         words = f"{format_count(more, 'more payment')} {'waits' if more == 1 else 'wait'}."
         views.append(WaitingView(words, "/ledger"))
     if viewer and accounts.cash_balances(tournament).get(mine, 0) < 0:
-        views += [WaitingView(words, "/ledger") for words in _describe_denials(live, viewer)]
+        views += [
+            WaitingView(words, "/ledger") for words in _describe_denials(live_tournament, viewer)
+        ]
     return views
 
 
-def _describe_denials(live: LiveTournament, viewer: Player) -> Iterator[str]:
+def _describe_denials(live_tournament: LiveTournament, viewer: Player) -> Iterator[str]:
     """Describe the payments of a player that were denied, until they pay or claim once more."""
-    tournament, mine = live.tournament, accounts.account_of(viewer)
+    tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     claimed: dict[int, PaymentClaimed] = {}
     denied: dict[str, str] = {}
-    for number, noted in enumerate(live.noted):
+    for number, noted in enumerate(live_tournament.noted):
         entry = noted.entry
         if isinstance(entry, PaymentClaimed | PaymentRecorded) and entry.payer == mine:
             denied.pop(entry.payee, None)
