@@ -127,7 +127,7 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     if how == "hidden":
         rename_bearers(draft, find_new_names(desk.table, HIDDEN))
     else:
-        remove_accounts(draft, deleted=frozenset({GONE}))
+        remove_accounts(draft, deleted_accounts=frozenset({GONE}))
     for entry in desk.keep(draft):
         assert "Tom" not in repr(entry), "and no entry tells it once more"
     assert "Tom" not in repr(desk.table)
@@ -137,14 +137,14 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     assert desk.replayed == desk.table == decode_table(encode_table(desk.table))
     again = desk.draft()
     rename_bearers(again, find_new_names(desk.table, HIDDEN))
-    remove_accounts(again, deleted=frozenset({GONE}))
+    remove_accounts(again, deleted_accounts=frozenset({GONE}))
     assert (not again.moves) == (how == "deleted"), "whose account goes after that is former"
 
 
 def test_a_guest_of_the_name_stays_in_the_memory_of_a_table() -> None:
     desk = followed("guest.b1")
     draft = desk.draft()
-    remove_accounts(draft, deleted=frozenset({GONE}))
+    remove_accounts(draft, deleted_accounts=frozenset({GONE}))
     desk.keep(draft)
     record = desk.table.record
     assert [record.names_in_hand(hand)[0] for hand in (1, 2)] == ["Tom", FORMER_PLAYER_NAME]

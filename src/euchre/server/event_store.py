@@ -682,14 +682,14 @@ class EventStore(ABC, Generic[S, E, F]):
     async def delete(
         self,
         aggregate: F,
-        check: Callable[[S], None] | None = None,
+        verify: Callable[[S], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """Delete a log with its tokens and everything that depends on them, on the disk first.
 
         Args:
             aggregate: the log.
-            check: sees, in its turn, that whoever wants it still may, and raises if not.
+            verify: sees, in its turn, that whoever wants it still may, and raises if not.
             account: as for `change`.
 
         Raises:
@@ -697,16 +697,16 @@ class EventStore(ABC, Generic[S, E, F]):
             UnsavedError: the disk did not have it; nothing has changed.
         """
         await self.hub.slots.run_holding(
-            self.kind.prefix + aggregate.id, self._delete, aggregate, check, account
+            self.kind.prefix + aggregate.id, self._delete, aggregate, verify, account
         )
 
     async def _delete(
-        self, aggregate: F, check: Callable[[S], None] | None, account: PlayingAccount | None
+        self, aggregate: F, verify: Callable[[S], None] | None, account: PlayingAccount | None
     ) -> None:
         async with aggregate.lock:
             await self.verify_signed_in(account)
-            if check is not None:
-                check(aggregate.state)
+            if verify is not None:
+                verify(aggregate.state)
             try:
                 await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + aggregate.id))
             except StoreError as error:

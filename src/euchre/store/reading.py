@@ -171,12 +171,12 @@ class LogReader(ABC):
         """Return the listed tables whose ids begin with `prefix`, the last changed first."""
         return [_parse_listing(row) for row in self.query(_LIST_TABLES_SQL, len(prefix), prefix)]
 
-    def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
+    def find_listings(self, log_names: Sequence[str]) -> dict[str, LobbyListing]:
         """Return the listings of those of these logs that have one."""
-        if not logs:
+        if not log_names:
             return {}
-        places = ", ".join("?" for _ in logs)
-        return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
+        places = ", ".join("?" for _ in log_names)
+        return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *log_names)))
 
     def list_open_tables(
         self, since_ms: int, limit: int = 100, offset: int = 0, *, tournaments: bool = False
@@ -254,9 +254,9 @@ class LogReader(ABC):
         rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), log_name, after_seq, *parts)
         return [bytes(entry) for (entry,) in rows]
 
-    def filter_existing(self, logs: Collection[str]) -> frozenset[str]:
+    def filter_existing(self, log_names: Collection[str]) -> frozenset[str]:
         """Return those of these logs that exist."""
-        remaining, existing = iter(logs), set[str]()
+        remaining, existing = iter(log_names), set[str]()
         while chunk := tuple(islice(remaining, _IDS_PER_QUERY)):
             places = ", ".join("?" for _ in chunk)
             existing |= {log for (log,) in self.query(_FILTER_EXISTING_SQL.format(places), *chunk)}
@@ -302,7 +302,7 @@ class LogReader(ABC):
         return rows[0][0] if rows else 0
 
     def read_since_snapshot(
-        self, log_name: str, form: str
+        self, log_name: str, state_format: str
     ) -> tuple[bytes, int, list[LogEntryRow]] | None:
         """Return the last snapshot of a table, when it was made (ms), and the entries after it in
         order.
@@ -310,9 +310,9 @@ class LogReader(ABC):
         None where there is none in that form, or where it or they are not as they were written:
         `read_entries` says then what is there. What is before the snapshot is not looked at.
         """
-        for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, log_name, form):
+        for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, log_name, state_format):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
-            if is_readable and compute_snapshot_proof(digest, form, state) == proof:
+            if is_readable and compute_snapshot_proof(digest, state_format, state) == proof:
                 later = self.query(_ENTRIES_AFTER_SQL, log_name, seq)
                 rows, sound = _parse_and_count_sound(log_name, later, (seq, digest))
                 if sound == len(rows):
@@ -427,20 +427,21 @@ class LogReader(ABC):
         """
         return [PlayerResultRow(*row) for row in self.query(_LAST_GAMES_OF_EACH_SQL, kind, limit)]
 
-    def list_last_games(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
+    def list_last_games(self, table_ids: Sequence[str], games: int) -> list[PlayerResultRow]:
         """Return the results of the last games at each of these tables."""
-        sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in tables))
-        return [PlayerResultRow(*row) for row in self.query(sql, *tables, games)]
+        sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in table_ids))
+        return [PlayerResultRow(*row) for row in self.query(sql, *table_ids, games)]
 
-    def list_game_results(self, table_id: str, game: int) -> list[PlayerResultRow]:
+    def list_game_results(self, table_id: str, game_number: int) -> list[PlayerResultRow]:
         """Return the results of one game."""
         return [
-            PlayerResultRow(*row) for row in self.query_quickly(_GAME_RESULTS_SQL, table_id, game)
+            PlayerResultRow(*row)
+            for row in self.query_quickly(_GAME_RESULTS_SQL, table_id, game_number)
         ]
 
-    def find_game_record(self, table_id: str, game: int) -> bytes | None:
+    def find_game_record(self, table_id: str, game_number: int) -> bytes | None:
         """Return the record of a game that has a stored result; None: there is none."""
-        rows = self.query(_FIND_RECORD_SQL, table_id, game)
+        rows = self.query(_FIND_RECORD_SQL, table_id, game_number)
         return bytes(rows[0][0]) if rows else None
 
     def list_members(self, club: str, *, with_former: bool = False) -> list[tuple[str, str]]:

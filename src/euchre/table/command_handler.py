@@ -375,10 +375,10 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
     if not waits and is_turn and can_vote_for_bot(draft.table, seat, draft.now):
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
-            vote_on_absence(draft, seat, against, others, waits=waits)
+            vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
         replace_absent_players(draft)
     elif waits or is_gone_without_bot(draft, against):
-        vote_on_absence(draft, seat, against, others, waits=waits)
+        vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
         replace_absent_players(draft)
     else:
         vote_for_bot(draft, seat, against)

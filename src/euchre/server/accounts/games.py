@@ -175,7 +175,9 @@ class GameHistoryPages:
             self._stream_export(live_account), leave, "euchre-account.json", JSON_MEDIA_TYPE
         )
 
-    async def _enter_download_turnstile(self, request: Request, account: str) -> Callable[[], None]:
+    async def _enter_download_turnstile(
+        self, request: Request, account_id: str
+    ) -> Callable[[], None]:
         """Take a place among the downloads, as one of an account and of a network address; return
         the function that leaves it.
 
@@ -184,7 +186,7 @@ class GameHistoryPages:
         """
         with ExitStack() as places:
             places.callback(await self._exports_of_address.enter(client_address(request)))
-            places.callback(await self._exports.enter(account))
+            places.callback(await self._exports.enter(account_id))
             return places.pop_all().close
 
     async def _stream_export(self, live_account: LiveAccount) -> AsyncGenerator[bytes]:

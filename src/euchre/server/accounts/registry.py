@@ -199,11 +199,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
     async def delete(
         self,
         live_account: LiveAccount,
-        check: Callable[[Account], None] | None = None,
+        verify: Callable[[Account], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """See `EventStore.delete`."""
-        await super().delete(live_account, check, account)
+        await super().delete(live_account, verify, account)
         await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
 
 

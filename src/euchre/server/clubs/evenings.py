@@ -51,7 +51,7 @@ class ClubTournamentPages:
         )
 
     def _render_form(
-        self, live_club: LiveClub, typed: FormFields, wrong: str, status: int
+        self, live_club: LiveClub, typed: FormFields, error_text: str, status: int
     ) -> Response:
         titles = tuple(
             (name, chosen.title) for name, chosen in _rule_sets_by_name(live_club).items()
@@ -59,7 +59,7 @@ class ClubTournamentPages:
         owner = TournamentOwner(
             live_club.club.title, f"/clubs/{live_club.id}", titles, live_club.club.door == "listed"
         )
-        return render_tournament_form(typed, wrong, status, owner=owner)
+        return render_tournament_form(typed, error_text, status, owner=owner)
 
     async def create_tournament(
         self, page_request: ClubPageRequest, form: SubmittedForm

@@ -104,12 +104,12 @@ class ClubPageBuilder:
     def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
         self._clubs, self._tables, self._evenings = clubs, tables, evenings
 
-    async def show_club(
+    async def render_club_page(
         self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not page_request.role:
-            return self._show_club_to_outsider(page_request, status=status, **changes)
+            return self._render_club_page_for_outsider(page_request, status=status, **changes)
         await self._tables.collect_results(page_request.live_club)
         evenings = await self._list_last_tournaments(page_request.live_club)
         results = await self._tables.read_last_results(page_request.live_club)
@@ -156,7 +156,7 @@ class ClubPageBuilder:
             for tournament in latest
         ]
 
-    def _show_club_to_outsider(
+    def _render_club_page_for_outsider(
         self, page_request: ClubPageRequest, *, status: int, **changes: Any
     ) -> Response:
         """Show the club to a visitor who may ask to join."""
@@ -165,7 +165,7 @@ class ClubPageBuilder:
         context |= {"asks": asks, "account": page_request.account, **changes}
         return render_form_page("club-outside.html", status, **context)
 
-    async def show_members(
+    async def render_members_page(
         self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the members, a page at a time, and the invite link.
@@ -193,7 +193,7 @@ class ClubPageBuilder:
 
         return await run_in_thread(render_members, page_request.live_club.club)
 
-    async def show_season(
+    async def render_season_page(
         self,
         page_request: ClubPageRequest,
         *,
@@ -221,7 +221,7 @@ class ClubPageBuilder:
 
         return await run_in_thread(render_season, page_request.live_club.club)
 
-    async def show_settings(
+    async def render_settings_page(
         self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
@@ -240,7 +240,7 @@ class ClubPageBuilder:
 
         return await run_in_thread(render_settings, page_request.live_club.club)
 
-    def show_invitation(
+    def render_invitation_page(
         self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the club to a visitor who has the invite link."""

@@ -104,7 +104,7 @@ class ClubPages:
         request: Request,
         *,
         status: int = 200,
-        wrong: str = "",
+        error_text: str = "",
         typed: FormFields | None = None,
     ) -> Response:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
@@ -119,7 +119,7 @@ class ClubPages:
             account=account,
             mine=sorted(mine, key=lambda club: club.title.casefold()),
             listed=page._replace(lines=lines),
-            wrong=wrong,
+            wrong=error_text,
             typed=typed or FormFields(),
             command=new_command_id,
             sign_in=SIGN_IN_PATH,
@@ -147,7 +147,7 @@ class ClubPages:
         except EuchreError as error:
             wrong = make_sentence(f"{error}")
             return await self.show_clubs(
-                request, status=_error_status(error), wrong=wrong, typed=form.fields
+                request, status=_error_status(error), error_text=wrong, typed=form.fields
             )
         return RedirectResponse(f"/clubs/{live_club.id}", 303)
 
@@ -184,13 +184,13 @@ class ClubPages:
         join.
         """
         page_request = await self._find_visible_club(request)
-        return await self._builder.show_club(page_request)
+        return await self._builder.render_club_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: the members, and the invite link."""
         page_request = await self._find_club_as_member(request)
-        return await self._builder.show_members(page_request)
+        return await self._builder.render_members_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_season(self, request: Request) -> Response:
@@ -200,7 +200,7 @@ class ClubPages:
             raise HTTPException(404, "This club has no such season.")
         await self._tables.collect_results(page_request.live_club)
         page_request.verify_member()  # by now
-        return await self._builder.show_season(page_request)
+        return await self._builder.render_season_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
@@ -209,7 +209,7 @@ class ClubPages:
         if not page_request.is_organiser:
             raise HTTPException(403, "Only the club's organizers and owners can see its settings.")
         saved = "Settings saved." if request.query_params.get("saved") else ""
-        return await self._builder.show_settings(page_request, saved=saved)
+        return await self._builder.render_settings_page(page_request, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
     async def export_club(self, request: Request) -> Response:
@@ -241,7 +241,7 @@ class ClubPages:
         page_request = await self._find_invited_club(request)
         if page_request.role:
             return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
-        return self._builder.show_invitation(page_request)
+        return self._builder.render_invitation_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def join_club(self, request: Request) -> Response:
@@ -250,7 +250,9 @@ class ClubPages:
         page_request = await self._find_invited_club(request)
         account = page_request.account
         if account is None:
-            return self._builder.show_invitation(page_request, status=403, wrong=SIGN_IN_FIRST)
+            return self._builder.render_invitation_page(
+                page_request, status=403, wrong=SIGN_IN_FIRST
+            )
         form = SubmittedForm.read(await request.body())
 
         def decide_to_join(club: Club) -> Sequence[Entry]:
@@ -283,7 +285,7 @@ class ClubPages:
         except EuchreError as error:
             why = make_sentence(f"{error}")
             page_request = await self._find_invited_club(request)
-            return self._builder.show_invitation(
+            return self._builder.render_invitation_page(
                 page_request, status=_error_status(error), wrong=why
             )
         return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
@@ -360,17 +362,17 @@ class ClubPages:
         page_request = await self._find_visible_club(request)
         name = request.path_params["action"]
         page = CLUB_ACTIONS[name].page
-        show: Show = self._builder.show_club
+        show: Show = self._builder.render_club_page
         if page == "members":
-            show = self._builder.show_members
+            show = self._builder.render_members_page
         elif page == "settings" and page_request.is_organiser:
-            show = self._builder.show_settings
+            show = self._builder.render_settings_page
         elif page == "season" and form.text("season") in map(
             str, page_request.live_club.club.seasons
         ):
-            show = partial(self._builder.show_season, season_number=int(form.text("season")))
+            show = partial(self._builder.render_season_page, season_number=int(form.text("season")))
         if not page_request.role:
-            show = self._builder.show_club
+            show = self._builder.render_club_page
         changes = {
             "wrong": make_sentence(f"{error}"),
             "failed": name,

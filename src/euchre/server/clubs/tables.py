@@ -221,9 +221,9 @@ class ClubTables:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(self, club: str, table_id: str) -> None:
+    async def _collect_and_announce_results(self, club_id: str, table_id: str) -> None:
         try:
-            live_club = await self._clubs.find(club)
+            live_club = await self._clubs.find(club_id)
             if live_club is None or table_id not in _find_waiting_tables(live_club.club):
                 return
             if not await self.collect_results(live_club):
@@ -266,9 +266,9 @@ class ClubTables:
         live_club.collected_version = version
         return True
 
-    def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
+    def _read_finished_games(self, table_ids: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_last_games(tables, _GAMES_PER_FIXTURE):
+        for row in self._hub.log.list_last_games(table_ids, _GAMES_PER_FIXTURE):
             with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game

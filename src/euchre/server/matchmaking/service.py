@@ -514,7 +514,7 @@ class MatchmakingService:
                 players = [(person.name, person.identity) for person in people]
                 seats = await self._hub.create_with_players(settings, players)
                 if all(self._is_still_waiting(offer, ticket) for ticket in tickets):
-                    self._record_seats(offer, people, seats)
+                    self._record_created_tables(offer, people, seats)
                     return
                 await self._hub.remove(seats[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
@@ -545,10 +545,13 @@ class MatchmakingService:
         waiter = self._queue.find(ticket)
         return ticket in self._people and waiter is not None and waiter.offer is offer
 
-    def _record_seats(
-        self, offer: TableOffer, people: Sequence[_TicketHolder], seats: Sequence[CreatedTable]
+    def _record_created_tables(
+        self,
+        offer: TableOffer,
+        people: Sequence[_TicketHolder],
+        created_tables: Sequence[CreatedTable],
     ) -> None:
-        for person, seat in zip(people, seats, strict=True):
+        for person, seat in zip(people, created_tables, strict=True):
             person.created, person.used_at = seat, self._hub.loop.time()
         self._queue.remove_seated(offer)
         self._wake_pollers()

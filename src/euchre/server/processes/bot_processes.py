@@ -96,11 +96,15 @@ class BotProcessPool:
         return event
 
     def _run_in_worker(
-        self, worker: PoolWorkerProcess, seconds: float, work: Callable[..., Any], *args: Any
+        self,
+        worker: PoolWorkerProcess,
+        timeout_seconds: float,
+        work: Callable[..., Any],
+        *args: Any,
     ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         try:
-            return worker.run(pack_work(work, args), seconds)
+            return worker.run(pack_work(work, args), timeout_seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):

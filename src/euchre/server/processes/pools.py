@@ -112,7 +112,7 @@ class ProcessPool:
     def submit(
         self,
         requester: str | Requester,
-        seconds: float,
+        timeout_seconds: float,
         work: Callable[..., Any],
         *args: Any,
         on_message: Callable[[Any], None] | None = None,
@@ -122,7 +122,7 @@ class ProcessPool:
 
         Args:
             requester: who asks, or the network address; each has so many things done and no more.
-            seconds: how long it may take, once it has begun.
+            timeout_seconds: how long it may take, once it has begun.
             work, args: as for `pack_work`.
             on_message: is told what the work tells on its way, in another thread.
             on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
@@ -136,7 +136,7 @@ class ProcessPool:
         job = PoolJob(
             requester,
             packed,
-            seconds,
+            timeout_seconds,
             on_message or ignore_message,
             on_place_changed or ignore_message,
         )
@@ -203,13 +203,15 @@ class ProcessPool:
                 self._report_places()
                 job.done.cancel()
 
-    async def run(self, requester: str, seconds: float, work: Callable[..., _T], *args: Any) -> _T:
+    async def run(
+        self, requester: str, timeout_seconds: float, work: Callable[..., _T], *args: Any
+    ) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
-        job = self.submit(requester, seconds, work, *args)
+        job = self.submit(requester, timeout_seconds, work, *args)
         try:
             result: _T = await asyncio.wrap_future(job.done)
             return result

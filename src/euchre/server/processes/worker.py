@@ -78,7 +78,7 @@ class PoolWorkerProcess:
     def run(
         self,
         work: bytes,
-        seconds: float,
+        timeout_seconds: float,
         on_message: Callable[[Any], None] = ignore_message,
         abandoned: threading.Event | None = None,
     ) -> Any:
@@ -86,7 +86,7 @@ class PoolWorkerProcess:
 
         Args:
             work: as `pack_work`.
-            seconds: how long it may take.
+            timeout_seconds: how long it may take.
             on_message: is told what the work tells on its way.
             abandoned: is set when nobody waits for it any more.
 
@@ -97,7 +97,9 @@ class PoolWorkerProcess:
         try:
             self._start_process()
             self._line.send_bytes(work)
-            kind, result = self._await_result(time.monotonic() + seconds, on_message, abandoned)
+            kind, result = self._await_result(
+                time.monotonic() + timeout_seconds, on_message, abandoned
+            )
             has_ended = kind != "memory" and self._resident_bytes() <= self._restart_memory
         except (EOFError, OSError):
             raise make_interrupted_error() from None

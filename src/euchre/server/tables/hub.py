@@ -82,7 +82,7 @@ Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 """Asks another server: by which method, for which path, with what."""
 
 
-async def _ask_nobody(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
+async def _send_no_request(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
     return None
 
 
@@ -152,7 +152,7 @@ class TableHub(RoomServices):
         self.remembering: list[SupportsForgetting] = []
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
-        self.ask: Ask = _ask_nobody
+        self.ask: Ask = _send_no_request
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
@@ -656,8 +656,10 @@ class TableHub(RoomServices):
                 idle.append(table)
         self._unload(idle)
 
-    def _unload(self, idle: Sequence[str]) -> None:
-        leaving = [table for table in idle if self.slots.try_take(table)]  # or somebody is at it
+    def _unload(self, idle_table_ids: Sequence[str]) -> None:
+        leaving = [
+            table for table in idle_table_ids if self.slots.try_take(table)
+        ]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
             if room is not None:

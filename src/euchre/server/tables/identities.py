@@ -59,7 +59,7 @@ class AccountStatusMonitor:
     """Refreshes the identities at the tables of one server after account changes.
 
     Args:
-        shared: what the tables share.
+        services: what the tables share.
         rooms: those in memory.
         accounts: returns what knows the accounts.
 
@@ -69,17 +69,17 @@ class AccountStatusMonitor:
 
     def __init__(
         self,
-        shared: RoomServices,
+        services: RoomServices,
         rooms: Mapping[str, TableRoom],
         accounts: Callable[[], AccountLookup],
     ) -> None:
-        self._shared, self._rooms, self._accounts = shared, rooms, accounts
+        self._shared, self._rooms, self._accounts = services, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []
         self._looking: set[asyncio.Task[None]] = set()
         self._turns = NamedLocks()
         self._coming: dict[str, asyncio.Future[None]] = {}
-        shared.sat = self._schedule_account_check
-        shared.ended.append(self._schedule_account_check)
+        services.sat = self._schedule_account_check
+        services.ended.append(self._schedule_account_check)
 
     async def refresh_account(self, player: str) -> None:
         """Check an account again everywhere on this server; `player` is its log id.

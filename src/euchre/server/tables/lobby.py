@@ -76,12 +76,12 @@ class TableLobby:
     """The open tables of one server.
 
     Args:
-        shared: what its rooms share.
+        services: what its rooms share.
         rooms: those in memory.
     """
 
-    def __init__(self, shared: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
-        self._shared, self._rooms = shared, rooms
+    def __init__(self, services: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
+        self._shared, self._rooms = services, rooms
         self._made: dict[str, dict[str, int]] = {}
         self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
@@ -218,22 +218,25 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table_id: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
+    table_id: str, listing: LobbyListing, unused_seconds: float, hidden_names: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
     )
-    shown, taken = partial(_decode_listing, listing.info, hidden), bool(listing.players.strip())
+    shown, taken = (
+        partial(_decode_listing, listing.info, hidden_names),
+        bool(listing.players.strip()),
+    )
     return _LobbyEntry(True, stage, unused_seconds, table_id, shown, stage > 0, taken)
 
 
-def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
+def _decode_listing(info: str, hidden_names: Mapping[str, str]) -> TableInfo | None:
     """Return what the lobby shows of a table; None if it can't be read."""
     try:
         table_info = _INFO_DECODER.decode(info)
     except msgspec.DecodeError:
         return None  # as from other servers: it is listed once it is opened
-    former = FormerNames(hidden)
+    former = FormerNames(hidden_names)
     chairs = [
         replace(chair, name=former.find_new_name((chair.name, player)) or chair.name)
         for chair in table_info.chairs

@@ -133,7 +133,7 @@ def _send_ack(
 # -- hints --------------------------------------------------------------------------------------
 
 
-def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
+def _send_hint(room: TableRoom, connection: SocketConnection, message_id: str | int) -> None:
     """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_view_seat(connection.seat)
     if not room.table.settings.hints:
@@ -147,10 +147,12 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     def send_result(coach_hint: Found | None, error: RefusedError | None) -> None:
         if coach_hint is not None:
             connection.send(
-                room.everyone.teller.build_hint(ident, version, coach_hint.event, coach_hint.why)
+                room.everyone.teller.build_hint(
+                    message_id, version, coach_hint.event, coach_hint.why
+                )
             )
         elif error is not None:
-            connection.send(room.everyone.teller.build_error(ident, error.code, error.why))
+            connection.send(room.everyone.teller.build_error(message_id, error.code, error.why))
 
     room.hints.request_hint(seat, connection.address, view, send_result)
 

@@ -132,27 +132,27 @@ class TableRoom:
         hints: what the coach is asked.
     """
 
-    def __init__(self, shared: RoomServices, stored: StoredTable) -> None:
-        self._shared = shared
+    def __init__(self, services: RoomServices, stored: StoredTable) -> None:
+        self._shared = services
         self.table = stored.table
         self.tokens = SeatTokens(stored.tokens)
-        self.used = shared.loop.time()
+        self.used = services.loop.time()
         self._epoch, self._kept = stored.epoch, stored.kept
         self._vault = dict(stored.secrets)
         self._answered = IdempotencyCache(
             stored.done,
             whole=stored.table.version <= CACHED_COMMANDS,
-            look_up=lambda key: shared.loop.run_in_executor(
-                None, shared.log.find_command_seq, self.table.id, *key
+            look_up=lambda key: services.loop.run_in_executor(
+                None, services.log.find_command_seq, self.table.id, *key
             ),
         )
-        self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
+        self._ahead = max(services.now_ms(), stored.last) - 1000 * services.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = ""
         self._took = 0  # ms from when the last change was decided until it was written
-        self._patience = TroubleBackoff(shared.loop.time)
+        self._patience = TroubleBackoff(services.loop.time)
         self._returning: set[SocketConnection] = set()
         self._views = HandViewCache()
         self.everyone = TableParticipants(
@@ -160,34 +160,34 @@ class TableRoom:
             self._views,
             self.now_ms,
             covered=stored.covered,
-            limits=shared.limits.client_limits,
+            limits=services.limits.client_limits,
         )
         self._clock = TableClock(
-            shared.loop,
+            services.loop,
             lambda time_ms: (time_ms - self._ahead) / 1000,
             partial(self._run_guarded, "a timer", self._on_action_due),
         )
         self._ticking = False
         addresses = self.everyone.attendance.bot_requesters
         self._bots = BotSeats(
-            lambda level, seat: shared.make_bot(level, self.table, seat),
-            shared.thinkers,
-            shared.searchers,
+            lambda level, seat: services.make_bot(level, self.table, seat),
+            services.thinkers,
+            services.searchers,
             addresses,
         )
-        self.hints = HintService(shared.loop)
+        self.hints = HintService(services.loop)
 
     @classmethod
-    def load(cls, shared: RoomServices, table_id: str) -> TableRoom | None:
+    def load(cls, services: RoomServices, table_id: str) -> TableRoom | None:
         """Load the room of a table on the disk; None if there is none.
 
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        stored = load_stored_table(shared.log, table_id)
+        stored = load_stored_table(services.log, table_id)
         if stored is None:
             return None
-        room = cls(shared, stored)
+        room = cls(services, stored)
         if _has_many_hands(room.table):
             room.everyone.teller.prepare_hand_descriptions(room.table)
         return room
@@ -652,13 +652,13 @@ class TableRoom:
 
     # -- who is here ----------------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection, ident: str | int | None = None) -> None:
+    def enter(self, connection: SocketConnection, message_id: str | int | None = None) -> None:
         """Welcome a connection that has sent its hello with this id, and announce it to others."""
         self.used = self._shared.loop.time()
         if self._closed:  # just now
             connection.close(CloseCode.COME_AGAIN, "come again")
             return
-        self.everyone.enter(connection, ident)
+        self.everyone.enter(connection, message_id)
         if connection.seat is not None and self.table.chairs[connection.seat].is_away:
             self._returning.add(connection)
         for hear in self._shared.entered:
@@ -735,14 +735,22 @@ class TableRoom:
             partial(rename_person, is_theirs=is_theirs, new_name=shown, reserved_names=called or {})
         )
 
-    async def turn_into_guests(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+    async def turn_into_guests(
+        self, deleted_accounts: frozenset[str], suspended_accounts: frozenset[str]
+    ) -> None:
         """Turn the players of deleted or suspended accounts into guests: see `remove_accounts`.
 
         Raises:
             StoreError: it could not be written.
         """
-        await self.change(partial(remove_accounts, deleted=deleted, suspended=suspended))
-        self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
+        await self.change(
+            partial(
+                remove_accounts,
+                deleted_accounts=deleted_accounts,
+                suspended_accounts=suspended_accounts,
+            )
+        )
+        self.everyone.rename_watchers(FormerNames({}, deleted_accounts).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
         """Hide a text in the title and the chat, or show it again.

@@ -198,7 +198,11 @@ class SocketEndpoint:
             self._current_room(room).leave(connection)
 
     async def _find_room_or_close(
-        self, connection: SocketConnection, table_id: str, why: str, ident: str | int | None = None
+        self,
+        connection: SocketConnection,
+        table_id: str,
+        why: str,
+        message_id: str | int | None = None,
     ) -> TableRoom | None:
         """Find the room of a table; close the connection if there is none."""
         try:
@@ -212,7 +216,7 @@ class SocketEndpoint:
             connection.close(CloseCode.COME_AGAIN, "come again")
             return None
         if room is None:
-            connection.send(_build_error(ident, "no-table", why))
+            connection.send(_build_error(message_id, "no-table", why))
             connection.close(CloseCode.REFUSED, "no such table")
         return room
 
@@ -351,12 +355,12 @@ class SocketEndpoint:
         self,
         connection: SocketConnection,
         room: TableRoom,
-        ident: str | int | None,
+        message_id: str | int | None,
         code: str,
         why: str,
     ) -> None:
         self._hub.counts.refused += 1
-        connection.send(_build_error(ident, code, why, room.everyone.teller.version))
+        connection.send(_build_error(message_id, code, why, room.everyone.teller.version))
 
 
 def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) -> None:
@@ -404,5 +408,5 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
     return read_content(message)
 
 
-def _build_error(ident: str | int | None, code: str, why: str, version: int = 0) -> bytes:
-    return encode_message(ServerMessage(v=version, type="error", id=ident, code=code, why=why))
+def _build_error(message_id: str | int | None, code: str, why: str, version: int = 0) -> bytes:
+    return encode_message(ServerMessage(v=version, type="error", id=message_id, code=code, why=why))

@@ -265,10 +265,10 @@ class OnlineTournamentTables:
         text = f"Somebody entered the score by hand: {score}. This game doesn't count."
         await self._announce_or_log(sitting.online, text, even_if_over=False)
 
-    async def announce_round_taken_back(self, tables: Sequence[str]) -> None:
+    async def announce_round_taken_back(self, table_ids: Sequence[str]) -> None:
         """Tell the players at the tables of a round that has been taken back."""
         text = "The host has taken this round back. This game does not count."
-        for table in tables:
+        for table in table_ids:
             await self._announce_or_log(table, text, even_if_over=False)
 
     def find_missing_players_by_table(self, tournament: Tournament) -> dict[int, list[Player]]:

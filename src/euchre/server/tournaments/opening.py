@@ -39,13 +39,13 @@ class TournamentOwner(NamedTuple):
 
 
 def render_tournament_form(
-    typed: FormFields, wrong: str, status: int, *, owner: TournamentOwner | None = None
+    typed: FormFields, error_text: str, status: int, *, owner: TournamentOwner | None = None
 ) -> Response:
     """Render the form for a new tournament.
 
     Args:
         typed: what has been typed.
-        wrong: what is wrong with it; empty: nothing.
+        error_text: what is wrong with it; empty: nothing.
         status: of the answer.
         owner: whose evening it is to be; None: just anybody's.
     """
@@ -57,8 +57,8 @@ def render_tournament_form(
         cards=cards,
         chosen=typed.get("format") if typed.get("format") in names else names[0],
         typed=typed,
-        fresh=not wrong,
-        wrong=wrong,
+        fresh=not error_text,
+        wrong=error_text,
         games=[PRESETS[name] for name in TOURNAMENT_GAMES],
         house=owner,
         prizes=PRIZE_CHOICES,

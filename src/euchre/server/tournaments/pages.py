@@ -208,13 +208,17 @@ class TournamentPages:
         return await self._render_key(await self._find_updated_tournament(request), request)
 
     async def _render_key(
-        self, live_tournament: LiveTournament, request: Request, status: int = 200, wrong: str = ""
+        self,
+        live_tournament: LiveTournament,
+        request: Request,
+        status: int = 200,
+        error_text: str = "",
     ) -> Response:
         visitor = identify_visitor(live_tournament, request)
         context = await run_in_thread(
             build_tournament_page_context, live_tournament.frozen_copy(), visitor, request
         )
-        return render_form_page("event-key.html", status, **context | {"wrong": wrong})
+        return render_form_page("event-key.html", status, **context | {"wrong": error_text})
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def use_key(self, request: Request) -> Response:

@@ -313,14 +313,14 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
 
 
 def _decide_renames(
-    keys: Mapping[str, NameKeys], hidden: Container[str], tournament: Tournament
+    keys: Mapping[str, NameKeys], hidden_names: Container[str], tournament: Tournament
 ) -> list[Entry]:
     """Rename some players whose names are hidden, as far as their keys are known."""
     players = (
         player
         for player, person in tournament.all_players.items()
         if person.name in keys
-        and keys[person.name].alike in hidden
+        and keys[person.name].alike in hidden_names
         and not accounts.is_settled_leaver(tournament, player)
     )
     taken = frozenset(name.folded for name in keys.values())

@@ -65,20 +65,20 @@ def move_database(source: str, target: str) -> list[MovedRows]:
         return _copy_and_verify(source_database, target_database)
 
 
-def copy_postgres(url: str, into: Path) -> None:
+def copy_postgres(url: str, target_path: Path) -> None:
     """Copy a PostgreSQL database into a SQLite file as it is at one moment, even while others use
     it.
 
     Args:
         url: of the database, which is only read.
-        into: the file of SQLite, which is made.
+        target_path: the file of SQLite, which is made.
 
     Raises:
         StoreError: it cannot be read, or has another schema than today's.
     """
-    DurableLog.open(into).close()
+    DurableLog.open(target_path).close()
     with ExitStack() as opened:
-        target_database = opened.enter_context(_open_database(str(into)))
+        target_database = opened.enter_context(_open_database(str(target_path)))
         source_database = opened.enter_context(_open_postgres(url))
         revision = source_database.read_revision()
         if revision != REVISIONS[-1]:

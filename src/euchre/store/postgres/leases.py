@@ -240,8 +240,8 @@ class PostgresLeases(TableLeases):
                 self._epochs[log_name] = rows[0][0]
             return bool(rows)
 
-    def release_leases(self, tables: Iterable[str]) -> None:
-        ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
+    def release_leases(self, log_names: Iterable[str]) -> None:
+        ours = {table: epoch for table in log_names if (epoch := self._epochs.pop(table, 0))}
         if ours:
             self._connections.fetch_blocking(
                 _RELEASE_SQL, self.node.name, list(ours), list(ours.values())

@@ -55,7 +55,10 @@ def rename_person(
 
 
 def remove_accounts(
-    draft: UnitOfWork, *, deleted: Container[str] = (), suspended: Container[str] = ()
+    draft: UnitOfWork,
+    *,
+    deleted_accounts: Container[str] = (),
+    suspended_accounts: Container[str] = (),
 ) -> None:
     """Remove deleted and suspended accounts from a table.
 
@@ -66,18 +69,19 @@ def remove_accounts(
 
     Args:
         draft: what it comes to.
-        deleted, suspended: accounts of people who are or were at the table, as the log knows them.
+        deleted_accounts, suspended_accounts: of people who are or were at the table, as the log
+            knows them.
     """
     official = draft.table.settings.is_tournament_table
     new_names = {
         (name, player): name if official else FORMER_PLAYER_NAME
         for name, player in collect_named_people(draft.table)
-        if player and player in deleted
+        if player and player in deleted_accounts
     }
     rename_bearers(draft, new_names, deleted=True)
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
     for seat in sorted(draft.table.person_seats):
         player = draft.table.chairs[seat].player
-        if not player or player in suspended:
+        if not player or player in suspended_accounts:
             leave_seat(draft, seat)

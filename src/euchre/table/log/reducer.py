@@ -585,10 +585,10 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     )
 
 
-def _note_hand_players(table: Table, hand: int) -> Table:
-    earlier = tuple(seating for seating in table.seatings if seating.hand < hand)
+def _note_hand_players(table: Table, hand_number: int) -> Table:
+    earlier = tuple(seating for seating in table.seatings if seating.hand < hand_number)
     bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
-    current = HandPlayers(hand, table.current_players, bearers)
+    current = HandPlayers(hand_number, table.current_players, bearers)
     if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
     return replace_fields(table, seatings=(*earlier, current))

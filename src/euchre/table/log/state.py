@@ -319,9 +319,9 @@ class Table:
             return self.seat_names
         return tuple(player.seat_name for player in seating.players)
 
-    def _find_hand_players(self, hand: int) -> HandPlayers | None:
+    def _find_hand_players(self, hand_number: int) -> HandPlayers | None:
         """Return who has played one of perhaps a thousand hands of this game; None: not known."""
-        count = bisect_right(self.seatings, hand, key=attrgetter("hand"))
+        count = bisect_right(self.seatings, hand_number, key=attrgetter("hand"))
         return self.seatings[count - 1] if count else None
 
     def has_played(self, seat: Seat, hand: int) -> bool:

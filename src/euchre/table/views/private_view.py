@@ -147,10 +147,10 @@ def _build_base_view(
     )
 
 
-def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
+def _hand_player_names(table: Table, seat: Seat, hand_number: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
-        table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
+        table.find_seat_names(hand_number), seat if table.has_played(seat, hand_number) else None
     )
 
 

@@ -112,7 +112,7 @@ UNREAD_BY_HAND_INFO: Final = frozenset(
 def build_table_info(
     table: Table,
     present_seats: Collection[Seat] = (),
-    watching: int = 0,
+    watcher_count: int = 0,
     knocks: Sequence[KnockInfo] = (),
     unready_levels: Collection[str] = (),
     *,
@@ -127,7 +127,7 @@ def build_table_info(
     Args:
         table: the table.
         present_seats: the persons who are connected.
-        watching: how many look on.
+        watcher_count: how many look on.
         is_covered: whether only those who sit there may see the games.
         knocks: who asks to be let sit down; while nobody may talk their names are not told.
         unready_levels: levels of bots that are not ready, for whom the rules bot plays.
@@ -183,7 +183,7 @@ def build_table_info(
         same_deals=bool(settings.same_deals),
         daily=settings.daily_deal.replace(".", "/"),
         covered=is_covered,
-        watching=watching,
+        watching=watcher_count,
         waits=tuple(sorted(table.present_seats - ready)) if waiting else (),
         ask=None if question is None else _build_question(table, question),
         swapping=table.swapping,
@@ -247,8 +247,8 @@ def _build_absence(
         "until": find_absence_deadline(table, seat, since, first_arrival_ms),
         "vote_from": since + RECONNECT_MS,
         "asked": tuple(sorted(find_absence_voters(table, absent_since_ms.keys(), seat))),
-        "leave": tuple(sorted(find_seats_that_voted(table, seat, since, waits=False))),
-        "stay": tuple(sorted(find_seats_that_voted(table, seat, since, waits=True))),
+        "leave": tuple(sorted(find_seats_that_voted(table, seat, since, votes_to_wait=False))),
+        "stay": tuple(sorted(find_seats_that_voted(table, seat, since, votes_to_wait=True))),
     }
 
 

@@ -73,7 +73,7 @@ class TableParticipants:
 
     # -- who comes and goes ---------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection, ident: str | int | None) -> None:
+    def enter(self, connection: SocketConnection, message_id: str | int | None) -> None:
         """Welcome a new connection, which said hello with this id, and announce it to others."""
         self.attendance.enter(connection, self._table, self._now())
         self._copy_attendance_to_broadcaster()
@@ -84,7 +84,7 @@ class TableParticipants:
                 seat,
                 self.connected_seats,
                 watching,
-                ident=ident,
+                message_id=message_id,
                 protocol=protocol,
                 now_ms=now_ms,
             )
@@ -219,11 +219,11 @@ class TableParticipants:
     def _send_snapshots(self, receivers: Sequence[SocketConnection]) -> None:
         self.teller.send_snapshots(receivers, self.connected_seats, self.attendance.watcher_count)
 
-    def build_snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
+    def build_snapshot(self, message_id: str | int | None, seat: Seat | None) -> bytes:
         """Build a full snapshot message."""
         watching = self.attendance.watcher_count
         return self.teller.build_welcome(
-            seat, self.connected_seats, watching, ident=ident, kind="snapshot"
+            seat, self.connected_seats, watching, message_id=message_id, kind="snapshot"
         )
 
     def build_info(self) -> TableInfo:

@@ -190,7 +190,7 @@ class Broadcaster:
 
     def build_ack(
         self,
-        ident: str | int | None,
+        message_id: str | int | None,
         version: int,
         receipt: str = "",
         why: str = "",
@@ -200,24 +200,26 @@ class Broadcaster:
         `why`: what it waits for; `said`: a watcher's chat line.
         """
         return encode_message(
-            ServerMessage(v=version, type="ack", id=ident, receipt=receipt, why=why, said=said)
+            ServerMessage(v=version, type="ack", id=message_id, receipt=receipt, why=why, said=said)
         )
 
-    def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
+    def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
         """Build an ``error``: the command had no effect."""
-        return self._encode("error", id=ident, code=code, why=why)
+        return self._encode("error", id=message_id, code=code, why=why)
 
-    def build_hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
+    def build_hint(self, message_id: str | int, version: int, event: Event, why: str) -> bytes:
         """Build a ``hint``: the event that a bot would choose."""
-        return encode_message(ServerMessage(v=version, type="hint", id=ident, event=event, why=why))
+        return encode_message(
+            ServerMessage(v=version, type="hint", id=message_id, event=event, why=why)
+        )
 
-    def build_seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
+    def build_seated(self, message_id: str | int, seat: Seat, token: str) -> bytes:
         """Build a ``seated``: the person who knocked has a seat."""
-        return self._encode("seated", id=ident, seat=seat, token=token)
+        return self._encode("seated", id=message_id, seat=seat, token=token)
 
-    def build_pong(self, ident: str | int, now_ms: int) -> bytes:
+    def build_pong(self, message_id: str | int, now_ms: int) -> bytes:
         """Build a ``pong``."""
-        return self._encode("pong", id=ident, now=now_ms)
+        return self._encode("pong", id=message_id, now=now_ms)
 
     def build_bye(self, code: str, why: str) -> bytes:
         """Build a ``bye``: the connection ends."""
@@ -227,10 +229,10 @@ class Broadcaster:
         """Build a ``said`` of the server itself, to one person alone."""
         return self._encode("said", told=words)
 
-    def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
+    def build_stale(self, message_id: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._build_game_parts(seat)
-        return self._encode("error", id=ident, code="stale", why=why, **picture)
+        return self._encode("error", id=message_id, code="stale", why=why, **picture)
 
     def _encode(self, kind: MessageType, **parts: Any) -> bytes:
         return encode_message(ServerMessage(v=self._table.version, type=kind, **parts))
@@ -282,12 +284,12 @@ class Broadcaster:
         chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
 
-    def build_table_info(self, connected: Collection[Seat], watching: int) -> TableInfo:
+    def build_table_info(self, connected_seats: Collection[Seat], watcher_count: int) -> TableInfo:
         """Build the public information about seats and people."""
         return public_view.build_table_info(
             self._table,
-            connected,
-            watching,
+            connected_seats,
+            watcher_count,
             self.knocks,
             self.late,
             is_covered=self.covered,
@@ -297,19 +299,30 @@ class Broadcaster:
             too_late=self.too_late,
         )
 
-    def _table_info_inputs(self, connected: Collection[Seat], watching: int) -> tuple[Any, ...]:
+    def _table_info_inputs(
+        self, connected_seats: Collection[Seat], watcher_count: int
+    ) -> tuple[Any, ...]:
         """Return everything besides the table that `build_table_info` depends on."""
         absences = tuple(self.gone.items())
         late, flags = self.late, (self.shared, self.too_late)
-        return (connected, watching, self.knocks, late, self.covered, absences, self.came, flags)
+        return (
+            connected_seats,
+            watcher_count,
+            self.knocks,
+            late,
+            self.covered,
+            absences,
+            self.came,
+            flags,
+        )
 
     def build_welcome(
         self,
         seat: Seat | None,
-        connected: Collection[Seat],
-        watching: int,
+        connected_seats: Collection[Seat],
+        watcher_count: int,
         *,
-        ident: str | int | None = None,
+        message_id: str | int | None = None,
         kind: MessageType = "welcome",
         now_ms: int | None = None,
         protocol: int = 1,
@@ -318,11 +331,11 @@ class Broadcaster:
         is_welcome = kind == "welcome"
         return self._encode(
             kind,
-            id=ident,
+            id=message_id,
             protocol=protocol if is_welcome else None,
             limits=self.limits if is_welcome else None,
             known=self._build_seat_knowledge(seat),
-            table=self.build_table_info(connected, watching),
+            table=self.build_table_info(connected_seats, watcher_count),
             now=now_ms,
             **self._build_game_parts(seat),
             **self._build_chat(seat),
@@ -331,11 +344,14 @@ class Broadcaster:
     # -- to everybody ---------------------------------------------------------------------------
 
     def send_presence(
-        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
+        self,
+        receivers: Iterable[MessageReceiver],
+        connected_seats: Collection[Seat],
+        watcher_count: int,
     ) -> None:
         """Send changes in who is connected, and a clock that starts with them."""
-        info = self.build_table_info(connected, watching)
-        self._company = self._table_info_inputs(connected, watching)
+        info = self.build_table_info(connected_seats, watcher_count)
+        self._company = self._table_info_inputs(connected_seats, watcher_count)
         hand = self._hand_part_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
@@ -374,7 +390,7 @@ class Broadcaster:
         entry: Entry,
         table: Table,
         receivers: Collection[MessageReceiver],
-        connected: Collection[Seat],
+        connected_seats: Collection[Seat],
     ) -> None:
         """Send everybody a new entry, each as far as they may see it."""
         before, self._table = self._table, table
@@ -389,7 +405,7 @@ class Broadcaster:
         places = [(receiver, receiver.seat) for receiver in receivers]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
         if not places:
-            self._seating_part(before, table, connected, 0)
+            self._seating_part(before, table, connected_seats, 0)
             self._update_score(before, table)
             self._hand_part(before, table)
             return
@@ -397,7 +413,7 @@ class Broadcaster:
         watching = len(onlookers)
         if self.covered:
             places = [place for place in places if place[1] is not None]
-        shared = self._seating_part(before, table, connected, watching)
+        shared = self._seating_part(before, table, connected_seats, watching)
         if self.covered and shared and self._info is not None:
             self._send_table_info(onlookers, self._info)
         scored = self._update_score(before, table)
@@ -418,17 +434,22 @@ class Broadcaster:
         shared |= self._hand_part(before, table)
         self._send_changed_parts(entry, before, places, shared, sends_whole_hand=whole)
         if isinstance(entry, _RESET_ENTRIES):
-            self.send_snapshots((receiver for receiver, _ in places), connected, watching)
+            self.send_snapshots((receiver for receiver, _ in places), connected_seats, watching)
 
     def send_snapshots(
-        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
+        self,
+        receivers: Iterable[MessageReceiver],
+        connected_seats: Collection[Seat],
+        watcher_count: int,
     ) -> None:
         """Send a full snapshot, made once for all who see the same."""
         snapshots: dict[Seat | None, bytes] = {}
         for receiver in receivers:
             seat = receiver.seat
             if seat not in snapshots:
-                snapshots[seat] = self.build_welcome(seat, connected, watching, kind="snapshot")
+                snapshots[seat] = self.build_welcome(
+                    seat, connected_seats, watcher_count, kind="snapshot"
+                )
             receiver.send(snapshots[seat])
 
     def _send_bare_event(
@@ -522,12 +543,12 @@ class Broadcaster:
         return {"mine": msgspec.Raw(picture)}
 
     def _seating_part(
-        self, before: Table, after: Table, connected: Collection[Seat], watching: int
+        self, before: Table, after: Table, connected_seats: Collection[Seat], watcher_count: int
     ) -> dict[str, Any]:
-        company = self._table_info_inputs(connected, watching)
+        company = self._table_info_inputs(connected_seats, watcher_count)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
-        info, self._company = self.build_table_info(connected, watching), company
+        info, self._company = self.build_table_info(connected_seats, watcher_count), company
         if info == self._info:
             return {}
         self._info = info

@@ -122,17 +122,19 @@ class PublicLogSigner:
         if seat is None:
             return ""
         match command:
-            case PledgeNonce(_, game, hand, pledge, attempt) if _has_pledge(table, seat, command):
+            case PledgeNonce(_, game, hand, pledge, attempt) if _is_pledge_recorded(
+                table, seat, command
+            ):
                 where = (table.find_shuffle_context(game), hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("pledge", pledge, where))
-            case AddNonce(_, hand, nonce, attempt) if _has_nonce(table, seat, command):
+            case AddNonce(_, hand, nonce, attempt) if _is_nonce_recorded(table, seat, command):
                 where = (table.shuffle_context, hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("nonce", nonce, where))
             case _:
                 return ""
 
 
-def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
+def _is_pledge_recorded(table: Table, seat: Seat, command: PledgeNonce) -> bool:
     key = (command.game, command.hand, command.attempt)
     if NoncePledged(seat, *key, command.pledge) in table.pledges:
         return True
@@ -142,7 +144,7 @@ def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
     return promise.pledges[seat : seat + 1] == (command.pledge,)
 
 
-def _has_nonce(table: Table, seat: Seat, command: AddNonce) -> bool:
+def _is_nonce_recorded(table: Table, seat: Seat, command: AddNonce) -> bool:
     promise = table.promise
     if promise is None or (promise.hand, promise.attempt_number) != (command.hand, command.attempt):
         return False
