@@ -69,7 +69,10 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
             *_find_leavers(ordered),
             *_find_leavers_sparing_partners(ordered),
         ]
-        patterns += [*_find_one_sided_pairs(ordered, graded), *_find_dips(ordered, graded)]
+        patterns += [
+            *_find_one_sided_pairs(ordered, graded),
+            *_find_performance_dips(ordered, graded),
+        ]
     return patterns
 
 
@@ -194,7 +197,7 @@ def _find_one_sided_pairs(
         )
 
 
-def _find_dips(
+def _find_performance_dips(
     results: list[RankedMatchResult], graded: FamilySkillEstimates
 ) -> Iterator[SuspiciousPattern]:
     """Find players who were far worse for a while than before and after."""

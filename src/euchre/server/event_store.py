@@ -97,7 +97,7 @@ class LogKind(Generic[S, E]):
         version: int,
         entries: Sequence[E],
         *,
-        has_full_capacity: bool = True,
+        may_fill_log: bool = True,
         added: int = 0,
         size: int = 0,
     ) -> None:
@@ -108,7 +108,7 @@ class LogKind(Generic[S, E]):
             by: who wants it.
             version: how many entries there are.
             entries: those to add.
-            has_full_capacity: whether they keep the log.
+            may_fill_log: whether they keep the log.
             added: how many entries are theirs; 0 until the log is half full.
             size: the bytes of all entries.
 
@@ -118,17 +118,17 @@ class LogKind(Generic[S, E]):
         if not entries or by in _ALWAYS_WRITTEN:
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
-        limit = self.most + spare if spare or has_full_capacity else self.most * 3 // 4
+        limit = self.most + spare if spare or may_fill_log else self.most * 3 // 4
         if self.weigh(version, size) >= limit:
             reason = (
                 "nothing more fits in it"
-                if has_full_capacity
+                if may_fill_log
                 else "only the people who run it can add more"
             )
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {reason}."
             )
-        if added >= self.share and not spare and not has_full_capacity:
+        if added >= self.share and not spare and not may_fill_log:
             raise EuchreError(
                 f"The history of this {self.what} is more than half full, and {added:,} "
                 "entries in it are yours. Only the people who run it, or who have added "
@@ -267,7 +267,7 @@ class EventStore(ABC, Generic[S, E, F]):
     def handle_loaded(self, aggregate: F) -> None:
         """Do what is due whenever a log has been read from the database into memory."""
 
-    def has_full_capacity(self, state: S, by: str) -> bool:  # noqa: ARG002 - strangers may write
+    def may_fill_log(self, state: S, by: str) -> bool:  # noqa: ARG002 - strangers may write
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
@@ -400,10 +400,10 @@ class EventStore(ABC, Generic[S, E, F]):
         if leaving:
             self.hub.release_claims(leaving)
 
-    def _drop_lost_log(self, name: str) -> None:
+    def _drop_lost_log(self, log_name: str) -> None:
         """Drop a log that another server has taken over."""
-        if name.startswith(self.kind.prefix):
-            self._aggregates.pop(name.removeprefix(self.kind.prefix), None)
+        if log_name.startswith(self.kind.prefix):
+            self._aggregates.pop(log_name.removeprefix(self.kind.prefix), None)
 
     def was_used_recently(self, aggregate: F) -> bool:
         """Return whether the log is busy or was used a short while ago."""
@@ -496,7 +496,7 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: it is full, or they have added their share.
         """
-        keeper = self.has_full_capacity(aggregate.state, by)
+        keeper = self.may_fill_log(aggregate.state, by)
         is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
         counts = not keeper and by != GUEST_AUTHOR and is_half_full
         added = self.count_entries_as_member(aggregate, by) if counts else 0
@@ -504,7 +504,7 @@ class EventStore(ABC, Generic[S, E, F]):
             by,
             aggregate.version,
             entries,
-            has_full_capacity=keeper,
+            may_fill_log=keeper,
             added=added,
             size=aggregate.size,
         )
@@ -657,10 +657,10 @@ class EventStore(ABC, Generic[S, E, F]):
             )
 
     def _build_rewrite(
-        self, name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
+        self, log_name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
     ) -> _RewrittenLog[S, E] | None:
         """Build a log's rewritten history in a thread; None if nothing changes."""
-        kind, rows_before = self.kind, self.hub.log.read_entries(name)
+        kind, rows_before = self.kind, self.hub.log.read_entries(log_name)
         entries_before = [kind.read(row.entry) for row in rows_before]
         entries = [rewrite(entry) for entry in entries_before]
         rows = [

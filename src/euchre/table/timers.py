@@ -304,9 +304,9 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
         case "promise":
             _commit_shuffle(draft, coming.without)
         case "chance":
-            _apply_chance(draft, match)
+            _apply_chance_event(draft, match)
         case "cut":
-            _cut_by_secret(draft, match, coming.seat)
+            _cut_pack_by_secret(draft, match, coming.seat)
         case "go on":
             start_when_ready(draft, even_if_unready=True)
         case "no answer":
@@ -347,7 +347,7 @@ def _commit_shuffle(draft: UnitOfWork, excluded_seats: Collection[Seat]) -> None
     draft.secret = (draft.table.vault_key, luck.fresh)
 
 
-def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
+def _cut_pack_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None
@@ -356,7 +356,7 @@ def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
     draft.add_event(cut, by_chance=True)
 
 
-def _apply_chance(draft: UnitOfWork, match: Match) -> None:
+def _apply_chance_event(draft: UnitOfWork, match: Match) -> None:
     if match.stage is Stage.HAND:
         assert match.hand is not None
         event = forced_event(match.hand)

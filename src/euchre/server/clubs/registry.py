@@ -165,8 +165,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
         return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
 
-    def has_full_capacity(self, state: Club, by: str) -> bool:
-        """See `EventStore.has_full_capacity`."""
+    def may_fill_log(self, state: Club, by: str) -> bool:
+        """See `EventStore.may_fill_log`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
     def count_entries_as_member(self, live_club: LiveClub, by: str) -> int:

@@ -569,7 +569,7 @@ class MatchmakingService:
             await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
         self._has_log = True
 
-    def _on_lease_lost(self, name: str) -> None:
+    def _on_lease_lost(self, log_name: str) -> None:
         """Close the queue after another server has taken it over; clients are sent there."""
-        if name == QUEUE_LOG_ID:
+        if log_name == QUEUE_LOG_ID:
             self.close()

@@ -86,7 +86,7 @@ async def _send_no_request(_node: ServerNode, _method: str, _path: str, _what: A
     return None
 
 
-async def _tell_nobody(*_: Any) -> None: ...
+async def _do_nothing(*_: Any) -> None: ...
 
 
 async def _is_never_moderator(_player: str) -> bool:
@@ -153,7 +153,7 @@ class TableHub(RoomServices):
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
         self.ask: Ask = _send_no_request
-        self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _do_nothing
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
@@ -198,15 +198,15 @@ class TableHub(RoomServices):
 
     # -- tables ---------------------------------------------------------------------------------
 
-    async def find_other_owner(self, name: str) -> ServerNode | None:
+    async def find_other_owner(self, log_name: str) -> ServerNode | None:
         """Return the other server that holds a table or evening now; None: this one, or none.
 
         Raises:
             StoreError: the database cannot be asked.
         """
-        if name in self.rooms:
+        if log_name in self.rooms:
             return None
-        return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, name)
+        return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, log_name)
 
     async def stop_taking_over(self) -> None:
         """Take over no more tables: this server is about to stop."""
@@ -280,7 +280,7 @@ class TableHub(RoomServices):
         await self.identities.refresh_account(player)
         await self.tell_all(ACCOUNTS_PATH, player)
 
-    def claim_and_read(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
+    def claim_and_read(self, log_name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
         """Claim a table or log and read it; return the result and the epoch of the claim.
 
         This is done in a thread: the claim may be lost by the time that the loop hears of it, so
@@ -292,17 +292,17 @@ class TableHub(RoomServices):
         """
         owners = self.log.owners
         while True:
-            owner = owners.acquire_lease(name)
+            owner = owners.acquire_lease(log_name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.fencing_token(name, claim=False)
+            epoch = owners.fencing_token(log_name, claim=False)
             loaded = read()
-            if loaded is None or (epoch and self.owns(name, epoch)):
+            if loaded is None or (epoch and self.owns(log_name, epoch)):
                 return loaded, epoch
 
-    def owns(self, name: str, epoch: int) -> bool:
+    def owns(self, log_name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
-        return self.log.owners.fencing_token(name, claim=False) == epoch
+        return self.log.owners.fencing_token(log_name, claim=False) == epoch
 
     async def create(
         self,
@@ -668,20 +668,20 @@ class TableHub(RoomServices):
         if leaving:
             self.release_claims(leaving)
 
-    def release_claims(self, names: Sequence[str]) -> asyncio.Future[None]:
+    def release_claims(self, log_names: Sequence[str]) -> asyncio.Future[None]:
         """Release the claims of names that are not in memory here.
 
         Args:
-            names: of tables or logs, whose slots are held; each is let go of after that.
+            log_names: of tables or logs, whose slots are held; each is let go of after that.
         """
 
         def free_slots(_: object) -> None:
-            for name in names:
+            for name in log_names:
                 self.slots.release(name)
 
         def release_owned() -> None:
             with suppress(StoreError):  # others have them once the claims run out
-                self.log.owners.release_leases(names)
+                self.log.owners.release_leases(log_names)
 
         giving = self.loop.run_in_executor(None, release_owned)
         giving.add_done_callback(free_slots)

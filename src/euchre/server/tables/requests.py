@@ -87,7 +87,7 @@ async def carry_out(
         case _:
             command_handler.verify_seated(room.table, connection.seat)  # before it takes a turn
             version = await _carry_out_once(
-                room, connection, command, partial(_decide_command, room, command)
+                room, connection, command, partial(_apply_command, room, command)
             )
             _send_ack(room, connection, command, version)
             if isinstance(command, SubmitEvent):
@@ -108,9 +108,7 @@ async def _carry_out_once(
         raise RefusedError("not-now", _FAILURE_MESSAGE) from None
 
 
-def _decide_command(
-    room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None
-) -> None:
+def _apply_command(room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None) -> None:
     try:
         command_handler.handle_command(draft, seat, command)
     except EuchreError:

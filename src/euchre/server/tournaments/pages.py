@@ -104,7 +104,7 @@ class TournamentPages:
 
     def __init__(self, hub: TableHub) -> None:
         self._evenings = TournamentStore(hub)
-        self.club_named: Callable[[str, str], Awaitable[str]] = _no_club_title
+        self.club_named: Callable[[str, str], Awaitable[str]] = _find_no_club_title
         self._online = OnlineTournamentTables(self._evenings)
         self._made = VersionCache(_CACHE_BYTES, files.estimate_result_size)
         self._places = TournamentPlaces(self._evenings)
@@ -783,7 +783,7 @@ def _find_own_place(
     return next(matches, 0)
 
 
-async def _no_club_title(_: str, __: str) -> str:
+async def _find_no_club_title(_: str, __: str) -> str:
     """Return no title, on a server without clubs."""
     return ""
 

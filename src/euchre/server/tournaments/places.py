@@ -31,7 +31,7 @@ class TournamentPlaces:
     def __init__(self, evenings: TournamentStore) -> None:
         self._evenings = evenings
         self._hub = evenings.hub
-        self._comers = RateLimiter[str](*_to_bucket_rate(self._hub.limits.joins_of_address))
+        self._comers = RateLimiter[str](*_to_rate_and_burst(self._hub.limits.joins_of_address))
 
     def derive_join_token(self, live_tournament: LiveTournament, command: str) -> str:
         """Return the token of the place that this command opens for a new player."""
@@ -93,7 +93,7 @@ class TournamentPlaces:
             )
         if live_tournament.comers is None:
             live_tournament.comers = TokenBucket(
-                *_to_bucket_rate(limits.joins_of_evening), now_seconds
+                *_to_rate_and_burst(limits.joins_of_evening), now_seconds
             )
         if not live_tournament.comers.take(now_seconds):
             raise RefusedError(
@@ -256,6 +256,6 @@ class TournamentPlaces:
         ]
 
 
-def _to_bucket_rate(per_hour: int) -> tuple[float, float]:
+def _to_rate_and_burst(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
     return per_hour / 3600, per_hour / 4

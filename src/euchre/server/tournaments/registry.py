@@ -120,8 +120,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
                 if sitting.online:
                     self.hub.record_use(sitting.online)
 
-    def has_full_capacity(self, state: Tournament, by: str) -> bool:
-        """See `EventStore.has_full_capacity`: whoever has the link may become a guest or player."""
+    def may_fill_log(self, state: Tournament, by: str) -> bool:
+        """See `EventStore.may_fill_log`: whoever has the link may become a guest or player."""
         del state
         return by in ("host", "server")
 

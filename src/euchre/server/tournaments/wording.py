@@ -204,12 +204,13 @@ def list_waiting_tasks(
         views.append(WaitingView(words, "/ledger"))
     if viewer and accounts.cash_balances(tournament).get(mine, 0) < 0:
         views += [
-            WaitingView(words, "/ledger") for words in _describe_denials(live_tournament, viewer)
+            WaitingView(words, "/ledger")
+            for words in _describe_denied_payments(live_tournament, viewer)
         ]
     return views
 
 
-def _describe_denials(live_tournament: LiveTournament, viewer: Player) -> Iterator[str]:
+def _describe_denied_payments(live_tournament: LiveTournament, viewer: Player) -> Iterator[str]:
     """Describe the payments of a player that were denied, until they pay or claim once more."""
     tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     claimed: dict[int, PaymentClaimed] = {}

@@ -108,7 +108,7 @@ class HandViewCache:
     def find_view(self, hand: Hand, seat: Seat | None) -> View:
         """Return the view that `seat` has of `hand` (None: a spectator)."""
         if hand is not self._hand:
-            self._switch_hand(hand)
+            self._clear_for_new_hand(hand)
         known, length = self._views.setdefault(seat, {}), len(hand.events)
         if (exact := known.get(length)) is not None:
             return exact
@@ -121,7 +121,7 @@ class HandViewCache:
         known[length] = nearest
         return nearest
 
-    def _switch_hand(self, hand: Hand) -> None:
+    def _clear_for_new_hand(self, hand: Hand) -> None:
         kept = self._hand
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()

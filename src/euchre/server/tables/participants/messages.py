@@ -299,7 +299,7 @@ class Broadcaster:
             too_late=self.too_late,
         )
 
-    def _table_info_inputs(
+    def _collect_table_info_inputs(
         self, connected_seats: Collection[Seat], watcher_count: int
     ) -> tuple[Any, ...]:
         """Return everything besides the table that `build_table_info` depends on."""
@@ -351,7 +351,7 @@ class Broadcaster:
     ) -> None:
         """Send changes in who is connected, and a clock that starts with them."""
         info = self.build_table_info(connected_seats, watcher_count)
-        self._company = self._table_info_inputs(connected_seats, watcher_count)
+        self._company = self._collect_table_info_inputs(connected_seats, watcher_count)
         hand = self._hand_part_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
@@ -502,7 +502,7 @@ class Broadcaster:
         """
         after = self._table
         concerned = _find_affected_seats(before, entry, after)
-        groups = {_message_group(seat, concerned) for _, seat in receivers_with_seats}
+        groups = {_find_message_group(seat, concerned) for _, seat in receivers_with_seats}
         event = isinstance(entry, MatchEventHappened)
         views = {seat: self._find_view(before, seat) if event else None for seat in groups}
         chat, same = (
@@ -526,7 +526,7 @@ class Broadcaster:
                 messages[seat, True] = encode_message(replace(message, **self._unsent_parts(seat)))
         for receiver, seat in receivers_with_seats:
             folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
-            receiver.send(messages[_message_group(seat, concerned), folds])
+            receiver.send(messages[_find_message_group(seat, concerned), folds])
 
     def _unsent_parts(self, seat: Seat | None) -> dict[str, Any]:
         """Return the parts that were not sent along with the events of a hand."""
@@ -545,7 +545,7 @@ class Broadcaster:
     def _seating_part(
         self, before: Table, after: Table, connected_seats: Collection[Seat], watcher_count: int
     ) -> dict[str, Any]:
-        company = self._table_info_inputs(connected_seats, watcher_count)
+        company = self._collect_table_info_inputs(connected_seats, watcher_count)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
         info, self._company = self.build_table_info(connected_seats, watcher_count), company
@@ -633,8 +633,8 @@ def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
     return (seat for seat in table.person_seats if can_undo(table, seat))
 
 
-def _message_group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
-    return seat if concerned is None or seat in concerned else None
+def _find_message_group(seat: Seat | None, affected_seats: Collection[Seat] | None) -> Seat | None:
+    return seat if affected_seats is None or seat in affected_seats else None
 
 
 def _can_change_score(before: Table, after: Table) -> bool:

@@ -119,7 +119,7 @@ class RoomServices:
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.entered: list[Callable[[str], None]] = []
-        self.sat: Callable[[str], None] = _tell_nobody
+        self.sat: Callable[[str], None] = _do_nothing
         self.hidden: Mapping[str, str] = {}
         self.sync_clock()
 
@@ -141,7 +141,7 @@ class RoomServices:
     def drop_room(self, table_id: str) -> None:
         """Drop a room after an error: its clients reconnect to what is on the disk."""
 
-    def handle_lease_lost(self, name: str) -> None:
+    def handle_lease_lost(self, log_name: str) -> None:
         """Drop what another server has by now."""
 
     async def load(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -287,7 +287,7 @@ def derive_day_secret(key: bytes, name: str) -> bytes:
     return hmac.digest(key, f"day\n{name}".encode(), hashlib.sha256)
 
 
-def _tell_nobody(*_: str) -> None: ...
+def _do_nothing(*_: str) -> None: ...
 
 
 def _ignore_write_error(_: BaseException | None) -> None:

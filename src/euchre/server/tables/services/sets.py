@@ -80,7 +80,7 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     table, which is in no set, one account of a browser has a seat.
     """
     if table.settings.ranked and identity.browser and identity.account is not None:
-        where = _account_mark(table, identity.account)
+        where = _derive_account_mark(table, identity.account)
         return (SeenDealsRow(_RANKED_SEATS_PREFIX + table.id, hash_token(identity.browser), where),)
     deals = table.settings.same_deals
     if not deals:
@@ -88,7 +88,7 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     return tuple(SeenDealsRow(deals, hash_token(key)) for key in identity.identity_keys)
 
 
-def _account_mark(table: Table, account: PlayingAccount) -> str:
+def _derive_account_mark(table: Table, account: PlayingAccount) -> str:
     """Return a mark that tells accounts apart at one table and reveals nothing elsewhere."""
     return hash_token(f"{table.id}\n{account.player}").hex()
 
