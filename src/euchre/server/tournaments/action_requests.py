@@ -198,7 +198,7 @@ class TournamentActionRequest(NamedTuple):
 Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
 
 
-def shielded_from_disconnect(act: Action) -> Action:
+def shield_from_disconnect(act: Action) -> Action:
     """Have an action go on to its end if its request is cut off: what follows the change of the
     evening would be lost, as a repeated form changes nothing.
     """

@@ -13,7 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
-    shielded_from_disconnect,
+    shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import (
     find_submitted_table,
@@ -59,7 +59,7 @@ async def _pair_round(request: TournamentActionRequest) -> TournamentActionResul
     return NO_RESULT
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _unpair_round(request: TournamentActionRequest) -> TournamentActionResult:
     shown = request.form.number("rounds", "The number of rounds", is_required=True)
     request.form.verify_confirmed("Check the box to undo this round")
@@ -77,7 +77,7 @@ async def _unpair_round(request: TournamentActionRequest) -> TournamentActionRes
     return NO_RESULT
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _enter_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
@@ -109,7 +109,7 @@ async def _enter_score(request: TournamentActionRequest) -> TournamentActionResu
     return await announce_table_score(request)
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionResult:
     form = request.form
     number, table = parse_round_and_table(form)
@@ -125,7 +125,7 @@ async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionR
     return await announce_table_score(request)
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _rename_player(request: TournamentActionRequest) -> TournamentActionResult:
     player, name = parse_player(request.form), request.form.text("name")
     former, other = (
@@ -162,7 +162,7 @@ async def _mark_returned(request: TournamentActionRequest) -> TournamentActionRe
     return await request.act_as_host(lambda tournament: commands.record_return(tournament, player))
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _free_place(request: TournamentActionRequest) -> TournamentActionResult:
     await request.vacate_place(parse_player(request.form), request.host_author)
     return NO_RESULT
@@ -185,7 +185,7 @@ async def _renew_host_link(request: TournamentActionRequest) -> TournamentAction
     return TournamentActionResult(to="settings", host_token=token)
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _renew_player_link(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     token = await request.places.renew_link(
@@ -204,7 +204,7 @@ async def _seat_bot(request: TournamentActionRequest) -> TournamentActionResult:
     return NO_RESULT
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _open_online_table(request: TournamentActionRequest) -> TournamentActionResult:
     form = request.form
     number, table = parse_round_and_table(form)
@@ -233,7 +233,7 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
     return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm")
     await request.evenings.delete(

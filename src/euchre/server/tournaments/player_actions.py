@@ -13,7 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
-    shielded_from_disconnect,
+    shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
@@ -92,7 +92,7 @@ def build_other_name_error(live_tournament: LiveTournament, viewer: Player) -> T
 # -- players ------------------------------------------------------------------------------------
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _claim_score(request: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(request.form, tournament)
@@ -110,7 +110,7 @@ async def _claim_score(request: TournamentActionRequest) -> TournamentActionResu
     return await announce_table_score(request)
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _confirm_score(request: TournamentActionRequest) -> TournamentActionResult:
     number, table = parse_round_and_table(request.form)
     confirming = request.act_as_player(
@@ -143,13 +143,13 @@ async def _come_back(request: TournamentActionRequest) -> TournamentActionResult
     return await request.act_as_player(decide_to_return)
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _release_place(request: TournamentActionRequest) -> TournamentActionResult:
     await request.vacate_place(request.my_player, request.player_author)
     return TournamentActionResult(token="")
 
 
-@shielded_from_disconnect
+@shield_from_disconnect
 async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
     player = request.player_author
