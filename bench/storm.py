@@ -76,9 +76,9 @@ class Counting(PostgresPool):
 
     asked = 0
 
-    async def fetch_rows(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    async def fetch_rows(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
         self.asked += 1
-        return await super().fetch_rows(statement, *values, short=short)
+        return await super().fetch_rows(statement, *values, quick=quick)
 
 
 class Came(NamedTuple):
@@ -164,7 +164,7 @@ class Serving:
                 await asyncio.sleep(RETRY_SECONDS)
 
     def read(self, table: str) -> None:
-        self.connections.fetch_blocking(_READ, table, short=False)
+        self.connections.fetch_blocking(_READ, table, quick=False)
 
 
 def serve(url: str, number: int, pipe: Connection) -> None:

@@ -162,14 +162,14 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "start_registration": LOOKS,
         "start_sign_in": LOOKS,
         "start_adding_key": LOOKS,
-        "find_by_recovery_code": LOOKS,
+        "find_account_by_recovery_code": LOOKS,
         "delete_account": END,
     },
     "elsewhere": {
         "DailyPages.play_day": "each deal of a day once for each browser and account",
         "DailyPages.resume_day": LOOKS,
         "GameHistoryPages.review_game": "it takes the place of the last review of that game",
-        "MatchmakingPages.accept_call": "once for each call",
+        "MatchmakingPages.accept_offer": "once for each offer",
         "RecordPages.replay_sent_record": LOOKS,
         "RecordPages.review_sent_record": LOOKS,
         "SavedSeatsHandler.show_saved_seats": LOOKS,
@@ -257,7 +257,7 @@ class Evening:
     def version(self) -> int:
         """How many entries its log has, by which charges and payments are called."""
         evenings = self.host.app.state.evenings
-        version: int = evenings._live[self.base.rpartition("/")[2]].version
+        version: int = evenings._aggregates[self.base.rpartition("/")[2]].version
         return version
 
     def scene(self, step: Step, looks: Browser | None = None) -> Scene:

@@ -202,7 +202,7 @@ def damage_account(patch: pytest.MonkeyPatch, server: Server, who: Somebody) -> 
         return read(log)
 
     patch.setattr(server.hub.log, "read_entries", read_entries)
-    server.app.state.players.players._live.pop(who.id)
+    server.app.state.players.players._aggregates.pop(who.id)
 
 
 @pytest.fixture

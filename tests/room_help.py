@@ -223,10 +223,10 @@ class Inline:
         then: Any,
         timeout_seconds: float,
         *,
-        askers: Collection[str] = (),
+        requesters: Collection[str] = (),
         delay_seconds: float = 0.0,  # noqa: ARG002
     ) -> BotJob:
-        self.askers = sorted(askers)
+        self.askers = sorted(requesters)
         thought = BotJob(work, then)
         if self.never:
             self._loop.call_later(
@@ -242,9 +242,9 @@ class Inline:
         return thought
 
     def run_quick_job(
-        self, work: Callable[[], Any], then: Any, *, askers: Collection[str] = ()
+        self, work: Callable[[], Any], then: Any, *, requesters: Collection[str] = ()
     ) -> BotJob:
-        return self.submit(work, then, BOT_TIMEOUT_SECONDS, askers=askers)
+        return self.submit(work, then, BOT_TIMEOUT_SECONDS, requesters=requesters)
 
     def close(self) -> None:
         """There are no threads."""
@@ -285,7 +285,7 @@ class Line:
 
     round_trip_seconds = 0.0
 
-    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
+    def schedule_flush(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Never."""
 
     def write(self, messages: Sequence[bytes]) -> None:

@@ -68,11 +68,13 @@ class Match:
                 self.scores[team] += self.tokens[team] == 3
                 self.tokens[team] = (self.tokens[team] + 1) % 4
         self.counted += hand.maker >= 0
-        stays = {
+        retention_key = {
             "redeal": rules["misdeal"] == "same_dealer",
             "thrown in": rules["all_pass"] == "same_dealer" or rules["num_hands"] > 0,
         }
-        self.dealer = (self.dealer + (not stays.get(hand.outcome, False))) % rules["players"]
+        self.dealer = (self.dealer + (not retention_key.get(hand.outcome, False))) % rules[
+            "players"
+        ]
         self.last_maker = hand.team(hand.maker) if hand.maker >= 0 else -1
         self._end()
 

@@ -190,11 +190,11 @@ class Server:
             hosts=hosts,
             database=database or database_of(data),
             address=f"127.0.0.1:{self.port}",
-            keep=keep,
+            retention_periods=keep,
             admins=admins,
             root_path=root_path,
         )
-        self._server = make_server(self.app, proxies=map(parse_proxy, proxies), logged=None)
+        self._server = make_server(self.app, proxies=map(parse_proxy, proxies), log_config=None)
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
         for logger in self._loggers:
             logger.addHandler(self.complaints)

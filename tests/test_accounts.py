@@ -1067,7 +1067,7 @@ def test_an_account_that_is_not_in_memory_is_read_again_only_if_there_is_more_in
     monkeypatch.setattr(players, "_read_log", read)
 
     def shown() -> str:
-        players._live.pop(bo.id, None)
+        players._aggregates.pop(bo.id, None)
         page = ann.web.get(f"/players/{ann.id}/account").text
         return next(name for name in ("Bo Ray", "Bo Roe", "private profile", "") if name in page)
 
@@ -1100,14 +1100,14 @@ def test_a_session_costs_no_look_at_the_whole_account_for_each_request(
     read = Mock(wraps=players._read_log)
     monkeypatch.setattr(players, "_read_log", read)
     for _ in range(3):
-        players._live.pop(ann.id, None)
+        players._aggregates.pop(ann.id, None)
         assert ann.called == "Ann Lee"
     read.assert_called_once_with(ann.id)
     ann.post(f"/{ann.id}/name", 204, name="Ann Roe")
-    players._live.pop(ann.id)
+    players._aggregates.pop(ann.id)
     assert ann.called == "Ann Roe"
     ann.delete(f"/{ann.id}/sessions/this")
-    players._live.pop(ann.id)
+    players._aggregates.pop(ann.id)
     assert ann.called == ""
 
 

@@ -54,7 +54,7 @@ def test_whose_deletion_was_begun_is_signed_out_everywhere(
         raise StoreError("a server does not answer")
 
     with monkeypatch.context() as patch:
-        patch.setattr(server.hub.remembering[-1], "find_mentions", fails)
+        patch.setattr(server.hub.remembering[-1], "find_logs_mentioning", fails)
         dora.delete(f"/{dora.id}", 503)
     assert server.complaints.said.pop() == "a request came to nothing: a server does not answer"
     for path, body in (
@@ -103,7 +103,7 @@ def test_of_two_changes_at_once_everybody_hears_of_the_second_too(server: Server
     async def change() -> None:
         await asyncio.gather(
             players.change_log(live, "s0", open_session),
-            players.change_log(live, "s1", partial(commands.end_other_sessions, number=1)),
+            players.change_log(live, "s1", partial(commands.end_other_sessions, session_number=1)),
         )
 
     server.hub.identities.changed.append(hear)
@@ -138,7 +138,7 @@ GONE = [delete, suspend, sign_out, sign_out_elsewhere]
 @pytest.fixture(autouse=True)
 def nobody_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """They ask once in a test, and not again and again as pages do, however long it takes."""
-    for patience in ("SILENCE_TIMEOUT_MS", "CALL_TIMEOUT_MS"):
+    for patience in ("SILENCE_TIMEOUT_MS", "OFFER_TIMEOUT_MS"):
         monkeypatch.setattr(queue, patience, queue.DAY_MS)
 
 
@@ -220,7 +220,7 @@ def test_of_whom_a_table_knows_nothing_it_lists_not_all_its_players(
 ) -> None:
     """A long game may have had a thousand, and each table is asked about each account."""
     server.make(start=True)
-    listed = note_threads(monkeypatch, identities, "collect_bearers")
+    listed = note_threads(monkeypatch, identities, "collect_named_people")
     server.run(server.hub.identities.refresh_account(ACCOUNT_PREFIX + "somebody-else"))
     assert listed == []
     assert len(server.hub.rooms) == 1
@@ -230,7 +230,7 @@ def test_the_names_at_a_table_are_compared_with_hidden_ones_beside_the_loop(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = server.make(name="Nasty", start=True)
-    threads = note_threads(monkeypatch, room, "find_hidden_bearers")
+    threads = note_threads(monkeypatch, room, "find_new_names")
     server.hub.hidden = {"nasty": ""}
     at_table = server.hub.rooms[made["table"]]
     server.run(at_table.apply_hidden_names())

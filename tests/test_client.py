@@ -51,7 +51,7 @@ from euchre.game.presets import PRESETS
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.store import StoreError, WriteBatch
-from euchre.store.rows import Work
+from euchre.store.rows import Write
 from euchre.table import timers
 from server_help import PATIENCE, Server
 from test_server_kill import Mortal
@@ -706,7 +706,7 @@ def test_what_could_not_be_written_is_sent_again_until_it_is(tmp_path: Path) -> 
             disk, full = server.hub.log._writer.disk, 3
             whole = disk.commit
 
-            def commit(works: Sequence[Work]) -> list[StoreError | None]:
+            def commit(works: Sequence[Write]) -> list[StoreError | None]:
                 nonlocal full
                 written = any(isinstance(work, WriteBatch) and work.entries for work in works)
                 if not written or not full:

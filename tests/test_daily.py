@@ -42,7 +42,7 @@ from euchre.server.daily.calendar import (
     count_streak,
     daily_rules,
     date_at,
-    day_of_set,
+    find_day_of_set,
     parse_day,
 )
 from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats
@@ -172,12 +172,12 @@ def refused(answer: httpx.Response, code: str) -> None:
 
 def test_a_day_is_known_by_its_address_and_by_its_set() -> None:
     assert parse_day("2026-11-25", "standard") == DAYS[0]
-    assert day_of_set(DAYS[2].set_name) == DAYS[2]
+    assert find_day_of_set(DAYS[2].set_name) == DAYS[2]
     for wrong in ("2026-11-31", "20261125", "2026-W48-3", "today", ""):
         assert parse_day(wrong, "standard") is None
     assert parse_day("2026-11-25", "british") is None
-    assert day_of_set("set.abc") is None
-    assert day_of_set(f"{DAILY_SET_PREFIX}2026-11-25") is None
+    assert find_day_of_set("set.abc") is None
+    assert find_day_of_set(f"{DAILY_SET_PREFIX}2026-11-25") is None
 
 
 def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -> None:
@@ -473,7 +473,7 @@ def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
             404,
             404,
         ]
-        assert server.hub.log.find_set(before.set_name) is None, "asking for it keeps nothing"
+        assert server.hub.log.find_deal_set(before.set_name) is None, "asking for it keeps nothing"
         assert "Yesterday" not in dana.web.get("/daily").text
         assert dana.daily(TODAY.shift_days(1)).secret is None
         for path in (

@@ -57,7 +57,7 @@ from euchre.server.tables.participants.door import (
 )
 from euchre.server.tables.requests import carry_out
 from euchre.server.tables.room import TableRoom
-from euchre.server.tables.sockets import _SocketVisit
+from euchre.server.tables.sockets import _SocketSession
 from euchre.store import hash_token
 from euchre.table import RefusedError
 from euchre.table.commands import AnswerKnock, AskForSeat, Command, WithdrawKnock
@@ -671,7 +671,7 @@ def house() -> Iterator[House]:
 def test_who_is_sent_away_is_not_heard_any_more(house: House) -> None:
     """Whoever does not read the goodbye is still connected for a while."""
     dana, room = house.people[0], house.room
-    visit = _SocketVisit(dana, room, TokenBucket(1e6, 1e6, house.loop.time()))
+    visit = _SocketSession(dana, room, TokenBucket(1e6, 1e6, house.loop.time()))
     house.sockets._on_message(visit, '{"id": 1, "type": "pause"}')
     house.passes(0.1)
     paused = room.table

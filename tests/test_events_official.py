@@ -419,7 +419,7 @@ def test_a_chair_that_was_not_taken_before_the_server_died_is_taken_after_that(
     with monkeypatch.context() as patch:
         patch.setattr(TableRoom, "revoke_tokens", fails_once)
         host.refused(action, 429, **sent)
-    server.app.state.evenings._live.clear()  # and read again, as after a start
+    server.app.state.evenings._aggregates.clear()  # and read again, as after a start
     given = host.try_to(action, **sent).text.partition("/key#t=")[2]
     phone = host.another() if given else host.another(1)
     if given:

@@ -20,7 +20,7 @@ from euchre.server.matchmaking.matching import (
     find_groups,
     is_favourite_pair,
 )
-from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
+from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableOffer
 
 SEATS: Final = {"four": 4, "other": 4, "two": 2}
 FOUR: Final = TableKind("four", 0, ranked=False)
@@ -274,18 +274,18 @@ def queue_of(*names: str) -> SeekQueue:
     return queue
 
 
-def matched(queue: SeekQueue, now: int) -> list[TableCall]:
+def matched(queue: SeekQueue, now: int) -> list[TableOffer]:
     """Those who are called of all who wait."""
-    return queue.call_groups(queue.prepare_matching()(), now)
+    return queue.offer_tables(queue.prepare_matching()(), now)
 
 
 def test_all_who_are_called_come_and_have_a_table() -> None:
     queue = queue_of(*"abcd")
     [call] = matched(queue, 10)
     assert call.until == 10 + 30_000
-    assert [queue.accept_call(f"ticket {who}") for who in "abca"] == [call, call, call, None]
-    assert queue.accept_call("ticket d") is call
-    assert call.is_complete
+    assert [queue.accept_offer(f"ticket {who}") for who in "abca"] == [call, call, call, None]
+    assert queue.accept_offer("ticket d") is call
+    assert call.is_accepted_by_all
     assert queue.drop_expired(call.until) == []
     queue.remove_seated(call)
     assert len(queue) == 0
@@ -295,7 +295,7 @@ def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before(
     queue = queue_of(*"abcde")
     [call] = matched(queue, 10)
     for who in "abc":
-        queue.accept_call(f"ticket {who}")
+        queue.accept_offer(f"ticket {who}")
     for who in "abce":
         queue.mark_alive(f"ticket {who}", call.until)
     assert queue.drop_expired(call.until - 1) == []
@@ -336,13 +336,13 @@ def test_who_comes_again_keeps_the_call_that_still_fits() -> None:
     queue = queue_of(*"abcd")
     [call] = matched(queue, 10)
     for who in "ab":
-        queue.accept_call(f"ticket {who}")
+        queue.accept_offer(f"ticket {who}")
     assert not queue.join(Seek("another", "a", (OTHER, FOUR), 12), 12)
     assert people(call.group) == "abcd"
     assert call.accepted == {"ticket b"}, "whoever is there says so where they are"
     for ticket in ("another", "ticket c", "ticket d"):
-        assert queue.accept_call(ticket) is call
-    assert call.is_complete
+        assert queue.accept_offer(ticket) is call
+    assert call.is_accepted_by_all
     queue.remove_seated(call)
     assert len(queue) == 0
 
@@ -352,13 +352,13 @@ def test_who_comes_again_leaves_a_call_that_fits_no_more(why: str) -> None:
     queue = queue_of(*"abcd")
     [call] = matched(queue, 10)
     for who in "abcd" if why == "all have come" else "b":
-        queue.accept_call(f"ticket {who}")
+        queue.accept_offer(f"ticket {who}")
     never = frozenset("c" if why == "never again" else "")
     kinds = (OTHER,) if why == "another game" else (FOUR,)
     assert queue.join(Seek("another", "a", kinds, 12, never), 12)
     another = queue.find("another")
     assert another is not None
-    assert another.call is None
+    assert another.offer is None
     assert "another" not in {each.ticket for each in call.group.wishes}
     assert not queue.join(Seek("third", "a", kinds, 13, never), 13)
 
@@ -430,6 +430,6 @@ def test_a_table_is_made_only_of_those_who_still_wait_once_it_is_found() -> None
     queue = queue_of(*"abcdefgh")
     found = queue.prepare_matching()()
     queue.leave("ticket b")
-    [call] = queue.call_groups(found, 10)
+    [call] = queue.offer_tables(found, 10)
     assert people(call.group) == "efgh"
-    assert queue.call_groups(found, 11) == [], "they are called already"
+    assert queue.offer_tables(found, 11) == [], "they are called already"

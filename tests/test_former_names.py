@@ -30,12 +30,12 @@ from euchre.server.tables.services.former_names import (
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.table import commands as say
-from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts
+from euchre.table.chairs.membership import find_new_names, remove_accounts
 from euchre.table.chairs.seating import rename_bearers, rename_reserved_seat
 from euchre.table.log.entries import SeatTaken, entry_from_json, entry_to_json
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.history import iterate_game_records
-from euchre.table.log.name_hiding import collect_bearers, remembers_account
+from euchre.table.log.name_hiding import collect_named_people, remembers_account
 from euchre.table.log.reducer import fold_entries
 from euchre.table.log.snapshots import decode_table, encode_table
 from euchre.table.log.state import Table
@@ -125,9 +125,9 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
         assert "Rude Tom" in repr(desk.table), "said, won, dealt and proven"
     draft = desk.draft()
     if how == "hidden":
-        rename_bearers(draft, find_hidden_bearers(desk.table, HIDDEN))
+        rename_bearers(draft, find_new_names(desk.table, HIDDEN))
     else:
-        remove_accounts(draft, deleted=frozenset({GONE}))
+        remove_accounts(draft, deleted_accounts=frozenset({GONE}))
     for entry in desk.keep(draft):
         assert "Tom" not in repr(entry), "and no entry tells it once more"
     assert "Tom" not in repr(desk.table)
@@ -136,15 +136,15 @@ def test_a_live_table_tells_a_name_that_is_gone_nowhere(how: str, stands: bool) 
     assert desk.table.chat[0].name == shown
     assert desk.replayed == desk.table == decode_table(encode_table(desk.table))
     again = desk.draft()
-    rename_bearers(again, find_hidden_bearers(desk.table, HIDDEN))
-    remove_accounts(again, deleted=frozenset({GONE}))
+    rename_bearers(again, find_new_names(desk.table, HIDDEN))
+    remove_accounts(again, deleted_accounts=frozenset({GONE}))
     assert (not again.moves) == (how == "deleted"), "whose account goes after that is former"
 
 
 def test_a_guest_of_the_name_stays_in_the_memory_of_a_table() -> None:
     desk = followed("guest.b1")
     draft = desk.draft()
-    remove_accounts(draft, deleted=frozenset({GONE}))
+    remove_accounts(draft, deleted_accounts=frozenset({GONE}))
     desk.keep(draft)
     record = desk.table.record
     assert [record.names_in_hand(hand)[0] for hand in (1, 2)] == ["Tom", FORMER_PLAYER_NAME]
@@ -155,7 +155,7 @@ def test_who_is_the_second_of_a_hidden_name_is_hidden() -> None:
     for seat, player in ((1, GONE), (2, "player.00000000000000bb")):
         desk.sits("Rude Tom", seat, player=player)
     draft = desk.draft()
-    rename_bearers(draft, find_hidden_bearers(desk.table, HIDDEN))
+    rename_bearers(draft, find_new_names(desk.table, HIDDEN))
     desk.keep(draft)
     assert desk.table.seat_names[:2] == (UNNAMED_PLAYER_NAME, "Player 0000")
     assert desk.table.seat_names[2] == "Rude Tom 3", "another account by the name is another person"
@@ -205,7 +205,7 @@ def test_a_table_knows_whom_it_remembers_without_listing_all() -> None:
         table = fold_entries([(at, entry_from_json(text))], table)
         tables.append(table)
     for table in tables:
-        remembered = {player for _, player in collect_bearers(table)}
+        remembered = {player for _, player in collect_named_people(table)}
         for player in ("player.bob", "player.cy", "guest.dan", "player.eve", "player.fay"):
             assert remembers_account(table, player) == (player in remembered)
     assert remembers_account(tables[-1], "player.bob")

@@ -44,7 +44,7 @@ from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.server import render
 from euchre.server.accounts.pages import RankingRow, RatingStandings
 from euchre.server.http.logs import JsonLineFormatter, LineFormatter
-from euchre.server.render import isolate_rtl, render_page, render_shell, render_social_tags
+from euchre.server.render import isolate_rtl, render_page, render_social_tags, render_static_page
 from euchre.server.share_images import ShareImage
 from euchre.statistics import compute_statistics
 from euchre.tournaments.journal import read_journal
@@ -361,7 +361,7 @@ def test_a_page_is_text(text: str) -> None:
     assert "<script>alert" not in shown
     is_text(unescape(shown), text)
     head = render_social_tags("https://example.org", "/", text, text)
-    is_text(unescape(render_shell("replay/replay.html", head)), text)
+    is_text(unescape(render_static_page("replay/replay.html", head)), text)
 
 
 def test_a_name_from_right_to_left_has_a_direction_of_its_own_on_a_page() -> None:

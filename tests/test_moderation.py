@@ -46,12 +46,12 @@ from euchre.server.moderation.effects import SuspendAccount
 from euchre.server.moderation.reapplying import find_effects_in_force
 from euchre.table import commands as say
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import find_hidden_bearers
+from euchre.table.chairs.membership import find_new_names
 from euchre.table.log.entries import TableTextAllowed, TableTextHidden
 from euchre.table.log.entries import entry_from_json as table_entry_from_json
 from euchre.table.log.entries import entry_to_json as table_entry_to_json
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.name_hiding import HIDDEN_TEXT, collect_bearers
+from euchre.table.log.name_hiding import HIDDEN_TEXT, collect_named_people
 from table_help import Desk, table_of
 
 Decide = Callable[[ModerationState], Sequence[Entry]]
@@ -82,9 +82,9 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "suspend": partial(deciding.suspend_player, actor=who, account=someone, until_ms=5000),
         "restore": partial(deciding.unsuspend_player, actor=who, player=whom),
         "close": partial(
-            deciding.close_table, actor=who, table="t1", title="", seated=("ann", whom)
+            deciding.close_table, actor=who, table_id="t1", title="", seated=("ann", whom)
         ),
-        "settle": partial(deciding.settle_report, actor=who, number=1),
+        "settle": partial(deciding.settle_report, actor=who, report_number=1),
         "report": partial(deciding.file_report, report=reported(by=who.player, name=name)),
     }
 
@@ -188,9 +188,9 @@ def test_no_name_is_hidden_that_takes_an_administrator_s_or_a_moderator_s_along(
     keepers = [AccountRef(*each) for each in called.items()]
     for name, why in (("R00tina", "you can't do that to them"), ("Zora", "They're a moderator")):
         with pytest.raises(ModerationError, match=why):
-            deciding.hide_name(state, actor("mod"), name, keepers=keepers)
+            deciding.hide_name(state, actor("mod"), name, moderators=keepers)
     for name in ("Rootina 8", "Mod", "Mia"):
-        assert deciding.hide_name(state, actor("mod"), name, keepers=keepers)
+        assert deciding.hide_name(state, actor("mod"), name, moderators=keepers)
 
 
 def test_names_that_read_alike_are_hidden_together() -> None:
@@ -373,15 +373,20 @@ def test_who_has_come_under_many_spellings_of_a_hidden_name_is_renamed_all_at_on
     names = ["".join(letters) for letters in itertools.product("nN", "aA", "sS", "tT", "yY")][:12]
     desk = table_of("Ann", "Bob", rules=LONG_RULES, pace="instant")
     sits_in_each_hand(desk, names)
-    called = {name for name, _ in collect_bearers(desk.table)}
+    called = {name for name, _ in collect_named_people(desk.table)}
     assert called == {"Ann", "Bob", *names}
     hidden, draft = FormerNames({"nasty": ""}), desk.draft()
-    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    seating.rename_bearers(draft, find_new_names(desk.table, hidden))
     assert len(desk.keep(draft)) == 2, "of who sits there, and of all who have got up"
-    assert {name for name, _ in collect_bearers(desk.table)} == {"Ann", "Bob", "Guest", "Guest 2"}
+    assert {name for name, _ in collect_named_people(desk.table)} == {
+        "Ann",
+        "Bob",
+        "Guest",
+        "Guest 2",
+    }
     assert not re.search("nasty", repr(desk.table), re.IGNORECASE)
     assert desk.replayed == desk.table
-    assert find_hidden_bearers(desk.table, hidden) == {}
+    assert find_new_names(desk.table, hidden) == {}
 
 
 def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_called_alike() -> (
@@ -396,7 +401,7 @@ def test_of_those_who_have_played_for_money_and_are_renamed_at_once_no_two_are_c
     before = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
     assert before.keys() == {"Ann", "nasty", "Nasty 2", "NASTY 3"}
     hidden, draft = FormerNames({"nasty": ""}), desk.draft()
-    seating.rename_bearers(draft, find_hidden_bearers(desk.table, hidden))
+    seating.rename_bearers(draft, find_new_names(desk.table, hidden))
     assert len(desk.keep(draft)) == 1
     after = {purse.name: purse.cents for purse in desk.table.totals if purse.person}
     assert after.keys() == {"Ann", "Guest", "Guest 2", "Guest 3"}

@@ -242,11 +242,13 @@ def test_who_is_suspended_at_a_table_is_told_so_there_and_nobody_else_is(
             ann.hear_until(lambda told: (told.get("table") or {}).get("stage") == "playing")
         does(root, "suspend", target=f"/players/{people[0].id}", days="7", why="Shouting")
         told = ann.hear_until(lambda told: "suspended" in str(told))
-        stays = " You can finish this game." * playing if ranked else " This seat stays yours."
+        retention_key = (
+            " You can finish this game." * playing if ranked else " This seat stays yours."
+        )
         assert told["type"] == "said"
         assert re.fullmatch(
             r"This account is suspended until [^.]+ UTC\. Reason: Shouting\. "
-            rf"Questions\? Write to keeper@example\.org\.{stays}",
+            rf"Questions\? Write to keeper@example\.org\.{retention_key}",
             told["told"],
         )
         assert ann.ask("ping")["type"] == bo.ask("ping")["type"] == "pong"
@@ -673,7 +675,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
             partial(commands.hide_name, name="Rude", player=better.id),
             partial(commands.hide_text, words=words),
             partial(commands.suspend_player, account=loud_one, until_ms=PERMANENT_UNTIL_MS),
-            partial(commands.close_table, table=closed["table"], title="", seated=()),
+            partial(commands.close_table, table_id=closed["table"], title="", seated=()),
         ]
         keep_game(server, root, nasty, better)
         better.post(f"/{better.id}/name", 204, name="Polite")
@@ -985,7 +987,7 @@ def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
         moderations, root = server.app.state.moderations, known(server, "Rootina")
         server.hub.admins = frozenset({root.id})
         does(root, "hide-name", target="Nasty")
-        moderations._live.clear()  # as at a server of the same database that has not got the log
+        moderations._aggregates.clear()  # as at another server without the log
         read = Mock(wraps=moderations._read_log)
         monkeypatch.setattr(moderations, "_read_log", read)
 
@@ -994,7 +996,7 @@ def test_the_log_of_moderation_is_read_again_only_if_there_is_more_in_it(
 
         assert [count_hidden(), count_hidden(), read.call_count] == [1, 1, 1]
         does(root, "hide-name", target="Rude")
-        moderations._live.clear()
+        moderations._aggregates.clear()
         read.reset_mock()
         assert [count_hidden(), count_hidden(), read.call_count] == [2, 2, 1]
         Somebody.leave()
@@ -1161,7 +1163,7 @@ def test_a_name_hidden_at_one_table_is_hidden_there_after_a_crash_and_once(tmp_p
         does(root, "hide-name", report="1")
         other.host.do("rename", player=1, name="Bea")  # it was her after all
 
-        hides = partial(commands.hide_name, name="Bea", table=there.id, only_at_table=True)
+        hides = partial(commands.hide_name, name="Bea", table_id=there.id, only_at_table=True)
         note_acts(server, root, hides)  # and the server is killed before anything comes of it
         assert "Bea" in there.names(server)
         Somebody.leave()

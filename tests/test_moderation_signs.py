@@ -75,7 +75,7 @@ def test_of_very_many_players_those_with_the_most_games_are_looked_at(
         four = names[:4] if number < 13 else names[4 * (number - 12) :][:4]
         seats = tuple(StartingPlayer(who, ACCOUNT_PREFIX + who) for who in four)
         rows += rows_of(f"t{number:03}", game(seats, random.Random(1), ended=number))
-    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
+    log: Any = SimpleNamespace(list_last_games_by_player=lambda *_: rows)
     found = signs._read_last_results(log)
     assert len(found) == 13
     assert {who for result in found for who in result.players} == {

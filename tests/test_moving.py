@@ -69,7 +69,7 @@ def told(log: DurableLog) -> list[object]:
         log.list_tokens("t"),
         log.list_tables(),
         log.read_commitments(),
-        log.find_set("s"),
+        log.find_deal_set("s"),
         log.find_table_seen_by_browser("s", hash_token("browser")),
         log.count_rows(),
         log.load_server_key(),

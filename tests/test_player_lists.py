@@ -27,7 +27,7 @@ SAVED = (
 
 @pytest.mark.parametrize("text", SAVED)
 def test_a_spreadsheet_is_read_by_its_columns(text: str) -> None:
-    assert read_player_list(text, separate=False) == ["Ann", "Bob"]
+    assert read_player_list(text, allows_separators=False) == ["Ann", "Bob"]
     assert parse_names(text) == ("Ann", "Bob")
 
 
@@ -81,7 +81,7 @@ def test_a_list_in_which_somebody_could_be_lost_is_refused(text: str, sentence: 
     "text", ["Ann,123", "1;Ann", "Ann\nBob;+49 151 2345", "Ann\tann@club.example"]
 )
 def test_a_telephone_number_is_nobody_s_name(text: str) -> None:
-    for read in (parse_names, lambda given: read_player_list(given, separate=False)):
+    for read in (parse_names, lambda given: read_player_list(given, allows_separators=False)):
         with pytest.raises(EuchreError, match="more than a name") as error:
             read(text)
         assert not any(word in str(error.value) for word in ("123", "151", "@", "Ann"))
@@ -91,8 +91,8 @@ def test_a_list_of_names_stays_one() -> None:
     assert parse_names("Ann, Bob; Cy\nDee & Eli\tFay") == ("Ann", "Bob", "Cy", "Dee & Eli", "Fay")
     lines = "=1+1\nA;=1+2\nName, the second\n\n Gus "
     told = ["=1+1", "A;=1+2", "Name, the second", "Gus"]
-    assert read_player_list(lines, separate=False) == told
-    assert read_player_list("Name\nAnn", separate=False) == ["Ann"]
+    assert read_player_list(lines, allows_separators=False) == told
+    assert read_player_list("Name\nAnn", allows_separators=False) == ["Ann"]
 
 
 @pytest.mark.parametrize(

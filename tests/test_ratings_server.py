@@ -194,7 +194,7 @@ def test_a_server_that_has_not_heard_of_another_name_finds_out(
     def named() -> set[str]:
         return {row["name"] for row in server.web.get("/api/ratings").json()[0]["rows"]}
 
-    pages.players._live.pop(ids[0])
+    pages.players._aggregates.pop(ids[0])
     assert "Rude" in named()
     entry = entry_to_json(AccountNameHidden("Player 1a2b", "rude"))
     row = LogEntryRow(server.hub.log.find_last_seq(account) + 1, 1, None, None, entry)
@@ -293,7 +293,7 @@ def test_of_house_rules_that_anybody_can_make_up_the_most_played_are_rated(
     for number, points in enumerate((2, 3, 4, 4, 5, 5, 6)):
         rules = RULES.replace(pts_march=points).to_dict()
         rows += rows_of(f"table-{number}", game(seats, random.Random(1), rules=rules))
-    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
+    log: Any = SimpleNamespace(list_last_games_by_player=lambda *_: rows)
     monkeypatch.setattr(ratings, "_MAX_HOUSE_FAMILIES", 2)
     rated = {family.family: family.matches for family in ratings.compute_ratings(log)}
     assert rated == {"pairs": 1, "pairs pts_march=4": 2, "pairs pts_march=5": 2}
@@ -338,7 +338,7 @@ def test_of_very_many_players_those_with_the_most_games_are_rated(
     play("ann", "eve", "bo", "fay")
     play("eve", "hal", "ida", "fay")
     play("ann", "gus", "bo", "cy")
-    log: Any = SimpleNamespace(list_last_games_of_each=lambda *_: rows)
+    log: Any = SimpleNamespace(list_last_games_by_player=lambda *_: rows)
     [pairs] = ratings.compute_ratings(log)
     counts = {player: rating.matches for player, rating in pairs.ratings.items()}
     assert counts == {

@@ -844,14 +844,14 @@ def test_who_goes_and_comes_back_for_ever_is_let_back_by_the_host(
 
 def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
     club = Desk("player.bo").club
-    keeps = partial(club_registry.ClubStore.is_keeper, None, club)  # type: ignore[arg-type]
+    keeps = partial(club_registry.ClubStore.may_fill_log, None, club)  # type: ignore[arg-type]
     assert [keeps(by) for by in (*club.members, "server", "x")] == [True, False, True, False]
     full = CLUB_LOG_KIND.most * 3 // 4
     CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")])
     for version in (full, CLUB_LOG_KIND.most):  # also where its owners have filled it
-        CLUB_LOG_KIND.verify_capacity("x", version, [MemberLeft("x")], is_keeper=False)
+        CLUB_LOG_KIND.verify_capacity("x", version, [MemberLeft("x")], may_fill_log=False)
     with pytest.raises(EuchreError, match="nly the people who run it"):
-        CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")], is_keeper=False)
+        CLUB_LOG_KIND.verify_capacity("x", full, [MemberRenamed("x", "Zoe")], may_fill_log=False)
 
 
 def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_counted(
@@ -968,7 +968,7 @@ def test_one_network_address_leaves_others_places_to_take_their_games_home(serve
         with suppress(RefusedError):
             while len(entered) < 100:
                 account = f"account-{first + len(entered)}"
-                entered.append(await pages._enter_download(request, account))
+                entered.append(await pages._enter_download_turnstile(request, account))
         return entered
 
     async def enter_and_leave() -> tuple[int, int, int]:

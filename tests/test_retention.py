@@ -162,7 +162,7 @@ def test_an_evening_goes_in_its_own_time_and_keeps_its_tables_while_it_is_opened
     later(server, 0)
     assert left(server, evening), "somebody was at it just now"
     assert left(server, table), "and so at its tables"
-    server.hub.loop.call_soon_threadsafe(evenings._live.clear)
+    server.hub.loop.call_soon_threadsafe(evenings._aggregates.clear)
     later(server, 31)
     assert not left(server, table)
     assert left(server, evening)

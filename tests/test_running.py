@@ -25,7 +25,7 @@ from euchre.server.http.guard import RequestIdMiddleware
 from euchre.server.http.logs import JsonLineFormatter, LineFormatter, RepeatedMessageFilter
 from euchre.store import DurableLog
 from euchre.store.metrics import Histogram
-from euchre.store.sqlite.writing import write_works as really
+from euchre.store.sqlite.writing import write_all as really
 from server_help import PATIENCE, Guest, Server, together
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ def test_a_server_whose_disk_is_full_is_live_and_not_ready_until_there_is_room(
         really(*given)
 
     monkeypatch.setattr("server_help.new_database", str)
-    monkeypatch.setattr("euchre.store.sqlite.writing.write_works", write)
+    monkeypatch.setattr("euchre.store.sqlite.writing.write_all", write)
     with Server(tmp_path) as server:
         server.make()
         full.set()

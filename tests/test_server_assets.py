@@ -22,7 +22,7 @@ from starlette.responses import StreamingResponse
 from euchre.server import render
 from euchre.server.assets import ASSETS, WEB_FOLDER, StaticAssets
 from euchre.server.operations import respond_gzipped
-from euchre.server.render import render_page, render_shell
+from euchre.server.render import render_page, render_static_page
 from server_help import Server
 
 MODULES = [name for name in ASSETS.file_bodies if name.endswith(".js")]
@@ -192,7 +192,7 @@ def test_the_sheets_of_a_page_are_sent_as_one(tmp_path: Path) -> None:
 
 def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server: Server) -> None:
     """A file that is fetched early and never asked for would only delay what is."""
-    home, table = server.web.get("/").text, render_shell("table/table.html")
+    home, table = server.web.get("/").text, render_static_page("table/table.html")
     early = set(re.findall(r'rel="prefetch" href="([^"]+)"', home))
     assert early <= set(re.findall(r'"(/static/[^"]+)"', table))
     assert set(re.findall(r'rel="stylesheet" href="([^"]+)"', table)) <= early
@@ -200,8 +200,8 @@ def test_what_the_first_page_fetches_for_a_table_is_what_a_table_asks_for(server
 
 def test_pages_name_their_files_by_the_version() -> None:
     for text in (
-        render_shell("table/table.html"),
-        render_shell("replay/replay.html"),
+        render_static_page("table/table.html"),
+        render_static_page("replay/replay.html"),
         bytes(render_page("away.html").body).decode(),
     ):
         files = re.findall(r'"(/static/[^"]*)"', text)

@@ -68,7 +68,7 @@ def test_a_chore_that_fails_is_logged_once_in_a_row_and_goes_on(
             raise KeyError("lost")
 
     caplog.set_level(logging.INFO)
-    told = passes(95, lambda chores: chores.start_chore("counting", work, interval_seconds=10.0))
+    told = passes(95, lambda chores: chores.start_task("counting", work, interval_seconds=10.0))
     assert len(rounds) == 9
     assert told == ([], {"counting": 3})
     failed, again = caplog.records
@@ -87,7 +87,7 @@ def test_a_chore_that_rests_for_long_is_tried_again_soon() -> None:
 
     passes(
         100 + 2.5 * PAUSE_SECONDS,
-        lambda chores: chores.start_chore("resting", work, interval_seconds=100.0),
+        lambda chores: chores.start_task("resting", work, interval_seconds=100.0),
     )
     assert len(rounds) == 3
 
@@ -102,7 +102,7 @@ def test_what_a_chore_waits_for_may_be_cancelled() -> None:
         waited.cancel()
         await waited
 
-    told = passes(35, lambda chores: chores.start_chore("waiting", work, interval_seconds=10.0))
+    told = passes(35, lambda chores: chores.start_task("waiting", work, interval_seconds=10.0))
     assert len(rounds) == 3
     assert told == ([], {"waiting": 3})
 
@@ -120,7 +120,7 @@ def test_a_chore_that_misses_its_stop_ends_after_its_round_and_says_nothing(
         raise RuntimeError("cannot schedule new futures after shutdown")
 
     assert (
-        passes(15, lambda chores: chores.start_chore("stopping", work, interval_seconds=10.0))[0]
+        passes(15, lambda chores: chores.start_task("stopping", work, interval_seconds=10.0))[0]
         == []
     )
     assert rounds == [0]
@@ -132,9 +132,9 @@ def test_a_chore_that_has_ended_or_hangs_is_named() -> None:
         await asyncio.get_running_loop().create_future()
 
     def start(chores: PeriodicTasks) -> None:
-        chores.start_chore("resting", lambda: None, interval_seconds=60.0)
-        chores.start_chore("ending", lambda: None, interval_seconds=1.0)
-        chores.start_chore("waiting", hang, first_seconds=0.0, hang_seconds=30.0)
+        chores.start_task("resting", lambda: None, interval_seconds=60.0)
+        chores.start_task("ending", lambda: None, interval_seconds=1.0)
+        chores.start_task("waiting", hang, first_seconds=0.0, hang_seconds=30.0)
         task = chores._chores["ending"].task
         assert task is not None
         asyncio.get_running_loop().call_later(5, task.cancel)

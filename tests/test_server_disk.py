@@ -20,7 +20,7 @@ import pytest
 
 from euchre.server.tables.services.room_services import LOADERS
 from euchre.store import StoreError, WriteBatch
-from euchre.store.rows import Work
+from euchre.store.rows import Write
 from pool_help import wait_for
 from server_help import PATIENCE, Guest, Server, heard
 from table_help import sentence
@@ -86,7 +86,7 @@ def test_a_command_that_is_sent_again_is_not_acknowledged_where_the_first_was_re
         disk = server.hub.log._writer.disk
         whole = disk.commit
 
-        def commit(works: Sequence[Work]) -> list[StoreError | None]:
+        def commit(works: Sequence[Write]) -> list[StoreError | None]:
             time.sleep(0.2)  # until all have been sent
             errors: list[StoreError | None] = []
             for work in works:
@@ -208,7 +208,7 @@ def test_a_table_goes_on_soon_however_often_nothing_could_be_written(tmp_path: P
         disk = server.hub.log._writer.disk
         whole = disk.commit
 
-        def commit(works: Sequence[Work]) -> list[StoreError | None]:
+        def commit(works: Sequence[Write]) -> list[StoreError | None]:
             full = [isinstance(work, WriteBatch) and bool(work.entries) for work in works]
             return [StoreError("nothing was written") if each else None for each in full]
 

@@ -106,7 +106,7 @@ def test_four_find_each_other_and_have_a_table(server: Server) -> None:
     for each in seekers:
         told = each.until("called")
         assert told["seats"] == 4
-        assert 0 < told["left"] <= waiting.CALL_TIMEOUT_MS
+        assert 0 < told["left"] <= waiting.OFFER_TIMEOUT_MS
         each.come()
     seats = [each.until("seated") for each in seekers]
     assert {each["table"] for each in seats} == {seats[0]["table"]}
@@ -189,7 +189,7 @@ def test_who_is_never_to_sit_with_somebody_does_not_whenever_it_is_said(
 def test_who_does_not_come_is_told_so_and_the_others_wait_on(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "CALL_TIMEOUT_MS", 300)
+    monkeypatch.setattr(waiting, "OFFER_TIMEOUT_MS", 300)
     seekers = [Seeker(server) for _ in range(4)]
     for each in seekers[:3]:
         each.come()
@@ -224,7 +224,7 @@ def test_who_waits_under_many_accounts_keeps_others_from_playing_only_a_few_time
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The accounts are of one browser, so each of them would be called with three others."""
-    monkeypatch.setattr(service, "_MAX_MISSED_CALLS", 1)
+    monkeypatch.setattr(service, "_MAX_MISSED_OFFERS", 1)
     with Server(tmp_path, proxies=("127.0.0.1",)) as server:
         server.hub.accounts = NamedAccounts(server.hub)
         wanted = {"address": "192.0.2.66", "browser": 8 * "same"}
@@ -272,7 +272,7 @@ def test_who_has_a_seat_reads_so_where_they_leave_too_late(server: Server) -> No
 def missed(server: Server, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Those who were called and have not come."""
     counted = list[object]()
-    monkeypatch.setattr(server.app.state.finding, "_count_missed_call", counted.append)
+    monkeypatch.setattr(server.app.state.finding, "_count_missed_offer", counted.append)
     return counted
 
 
@@ -295,9 +295,9 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
     async def come_and_leave() -> None:
         if leave == "while the table is made":
             hub.create_with_players = seat_while_one_leaves
-            await finding.accept_call(last)
+            await finding.accept_offer(last)
         else:
-            await finding.accept_call(last)
+            await finding.accept_offer(last)
             finding.leave(first)
         await asyncio.gather(*finding._seating_tasks)
         hub.create_with_players = seat
@@ -557,7 +557,7 @@ def test_where_nothing_changes_nobody_who_waits_is_told(server: Server) -> None:
         await asyncio.wait_for(first.wait(), PATIENCE)
         before = finding._changed
         for _ in range(20):
-            await finding.accept_call(one.told["ticket"])
+            await finding.accept_offer(one.told["ticket"])
         return [finding._stale.is_set(), finding._changed is before]
 
     assert server.run(come_and_look()) == [False, True]

@@ -344,7 +344,7 @@ def test_a_log_that_takes_long_to_read_keeps_nobody_from_the_others(
             players, slow = AccountStore(hub), threading.Event()
             for ident in ("slowly-read", "found-soon"):
                 await register(players, ident)
-            players._live.clear()
+            players._aggregates.clear()
             really = players._read_log
 
             def read(ident: str) -> LiveAccount | None:
@@ -375,7 +375,7 @@ def test_the_claim_on_a_log_that_goes_out_of_memory_is_given_back(
             players, idents = AccountStore(hub), [f"player-{number}" for number in range(5)]
             for ident in idents:
                 await register(players, ident)
-            players._live.clear()
+            players._aggregates.clear()
             owners.epochs.clear()
             for ident in idents:
                 assert await players.find(ident)
@@ -429,7 +429,7 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
         async with opened(tmp_path / "log.db", owners) as hub:
             players = AccountStore(hub)
             await register(players, "somebody")
-            players._live.clear()
+            players._aggregates.clear()
             really = hub.load
 
             async def load(work: Any, *given: Any) -> Any:

@@ -278,9 +278,9 @@ def test_bots_think_for_those_who_sit_with_them_then_for_those_who_watch() -> No
         house.passes(3.0)
         asked.append(house.thinkers.askers)
     assert asked[-1] == ["sits"]
-    assert house.room.everyone.attendance.bot_askers() == {"sits"}
+    assert house.room.everyone.attendance.bot_requesters() == {"sits"}
     house.leave(0)
-    assert house.room.everyone.attendance.bot_askers() == {"watches"}
+    assert house.room.everyone.attendance.bot_requesters() == {"watches"}
     house.close()
 
 
@@ -301,9 +301,9 @@ def test_bots_of_many_tables_let_the_bot_of_another_table_have_its_turn() -> Non
                 over.set()
 
         for _ in range(100):
-            thinkers.submit(partial(think, "many"), ended, 60, askers=["many", "crowded"])
-        thinkers.submit(partial(think, "crowded"), ended, 60, askers=["many"])
-        thinkers.submit(partial(think, "other"), ended, 60, askers=["other", "many"])
+            thinkers.submit(partial(think, "many"), ended, 60, requesters=["many", "crowded"])
+        thinkers.submit(partial(think, "crowded"), ended, 60, requesters=["many"])
+        thinkers.submit(partial(think, "other"), ended, 60, requesters=["other", "many"])
         go.set()
         await over.wait()
         thinkers.close()
@@ -347,8 +347,10 @@ def test_bots_of_one_address_take_no_more_of_the_loop_than_its_part() -> None:
     loop, ended = JumpingLoop(), list[tuple[str, float]]()
     pool, begun = BotThreadPool(loop, 0), loop.time()
 
-    def ask(name: str, *askers: str) -> None:
-        pool.run_quick_job(int, lambda *_: ended.append((name, loop.time() - begun)), askers=askers)
+    def ask(name: str, *requesters: str) -> None:
+        pool.run_quick_job(
+            int, lambda *_: ended.append((name, loop.time() - begun)), requesters=requesters
+        )
 
     for _ in range(101):
         ask("busy", "one")

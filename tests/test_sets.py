@@ -397,7 +397,7 @@ def test_a_table_of_an_old_log_tells_its_word_to_nobody_and_its_deals_verify(
 
         old.hub.sets.find_set_name_for_word = of_word
         with monkeypatch.context() as before:
-            before.setattr("euchre.server.tables.hub.build_set_rows", lambda *_, **__: ())
+            before.setattr("euchre.server.tables.hub.build_deal_set_rows", lambda *_, **__: ())
             made = old.make(**QUICK)
     with Server(tmp_path) as new, Browser(new) as stranger:
         with new.guest(made) as dana, Guest(new.port, made["table"]) as looking:

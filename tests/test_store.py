@@ -1078,7 +1078,7 @@ def test_of_the_last_games_of_a_kind_each_player_has_as_many(log: DurableLog) ->
         log.append(WriteBatch("one", results=(*results, casual))).result()
 
     def chosen(limit: int) -> list[int]:
-        found = log.list_last_games_of_each("ranked", limit)
+        found = log.list_last_games_by_player("ranked", limit)
         assert all(each in log.list_game_results("one", each.game) for each in found)
         return [each.game for each in found]
 

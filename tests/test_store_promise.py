@@ -62,7 +62,7 @@ def test_tokens_in_front_do_not_hide_that_an_entry_is_missing(
     assert refusal(log, batch("t", 1)) is None
     together = [WriteBatch("t", tokens=(TOKEN,)), batch("t", 3)]
     tokens, hole = claims_of(log)._connections.run_coroutine(
-        log._writer.disk._commit_works([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
+        log._writer.disk._commit_writes([replace(each, epoch=1) for each in together])  # type: ignore[attr-defined]
     )
     assert tokens is None
     assert isinstance(hole, WriteConflictError)

@@ -710,7 +710,7 @@ def test_who_asks_for_many_tables_at_once_asks_the_database_once(
     async def slowly(statement: str, *values: Any, short: bool = True) -> Any:
         asked.append(values[1])
         await asyncio.to_thread(gate.wait)
-        return await fetch(statement, *values, short=short)
+        return await fetch(statement, *values, quick=short)
 
     monkeypatch.setattr(claims._connections, "fetch_rows", slowly)
     with ThreadPoolExecutor(33) as threads:
@@ -730,7 +730,7 @@ def test_what_is_read_for_long_keeps_nobody_from_being_heard_of(
     ann, bob = servers(), servers()
     claims = claims_of(ann)
     asks = [
-        partial(claims._connections.fetch_blocking, SLOW, short=short) for short in (False, True)
+        partial(claims._connections.fetch_blocking, SLOW, quick=short) for short in (False, True)
     ]
     with ThreadPoolExecutor(2 * POOL_CONNECTIONS) as threads:
         reading = [threads.submit(ask) for ask in POOL_CONNECTIONS * asks]

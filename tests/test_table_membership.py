@@ -30,11 +30,11 @@ def test_a_deleted_account_leaves_a_guest_who_plays_on_without_a_result() -> Non
     desk = Desk()
     for seat, player in enumerate(("ann", "bo")):
         desk.sits(player.title(), seat, player=f"player.{player}")
-    parts(desk, deleted=ANN)
+    parts(desk, deleted_accounts=ANN)
     ann, bo = desk.table.chairs[:2]
     assert (ann.name, ann.player, ann.person) == (FORMER_PLAYER_NAME, "", True)
     assert (bo.name, bo.player) == ("Bo", "player.bo")
-    parts(desk, deleted=ANN)
+    parts(desk, deleted_accounts=ANN)
     assert desk.table.chairs[0] == ann, "again does nothing"
 
 
@@ -42,7 +42,7 @@ def test_two_who_delete_theirs_are_told_from_each_other() -> None:
     desk = Desk()
     for seat, player in enumerate(("ann", "bo")):
         desk.sits(player.title(), seat, player=f"player.{player}")
-    parts(desk, deleted=ANN | {"player.bo"})
+    parts(desk, deleted_accounts=ANN | {"player.bo"})
     assert desk.table.seat_names[:2] == (FORMER_PLAYER_NAME, f"{FORMER_PLAYER_NAME} 2")
 
 
@@ -52,7 +52,7 @@ def test_at_a_ranked_table_they_get_up_where_no_game_is_on(how: str, when: str) 
     desk = ranked(playing=when == "after")
     if when == "after":
         played(desk)
-    parts(desk, **{how: ANN})
+    parts(desk, **{f"{how}_accounts": ANN})
     assert not desk.table.chairs[0].person
     assert all(chair.person for chair in desk.table.chairs[1:])
 
@@ -60,7 +60,7 @@ def test_at_a_ranked_table_they_get_up_where_no_game_is_on(how: str, when: str) 
 @pytest.mark.parametrize("how", ["deleted", "suspended"])
 def test_a_ranked_game_counts_for_whose_account_is_there(how: str) -> None:
     desk = ranked()
-    parts(desk, **{how: ANN})
+    parts(desk, **{f"{how}_accounts": ANN})
     assert desk.table.chairs[0].person
     played(desk)
     results, _ = build_results(last_playing(desk), desk.table, desk.now)
@@ -70,5 +70,5 @@ def test_a_ranked_game_counts_for_whose_account_is_there(how: str) -> None:
     assert (seat.name, seat.player, seat.left) == (
         ("Ann", "player.ann", False) if how == "suspended" else (FORMER_PLAYER_NAME, "", False)
     )
-    parts(desk, **({"suspended": ANN} if how == "suspended" else {}))
+    parts(desk, **({"suspended_accounts": ANN} if how == "suspended" else {}))
     assert not desk.table.chairs[0].person, "and then they get up"

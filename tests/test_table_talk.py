@@ -413,7 +413,7 @@ def gone(desk: Desk, seat: int, ago: int = RECONNECT_MS) -> None:
 
 def chair(desk: Desk, seat: int) -> SeatInfo:
     return build_table_info(
-        desk.table, desk.table.person_seats - desk.gone.keys(), gone=desk.gone
+        desk.table, desk.table.person_seats - desk.gone.keys(), absent_since_ms=desk.gone
     ).chairs[seat]
 
 

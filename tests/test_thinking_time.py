@@ -76,7 +76,7 @@ class Thinking(Inline):
         then: Any,
         timeout_seconds: float,
         *,
-        askers: Any = (),  # noqa: ARG002
+        requesters: Any = (),  # noqa: ARG002
         delay_seconds: float = 0.0,
     ) -> BotJob:
         thought = BotJob(work, then)

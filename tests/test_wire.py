@@ -176,7 +176,11 @@ def check_unread(desk: Desk) -> None:
     for seat in (*range(len(table.chairs)), None):
         show = partial(private_view.build_own_view, seat=seat, view=seen(seat))
         assert read_by(table, show) & private_view.UNREAD_BY_OWN_VIEW == set()
-    seats = partial(build_table_info, gone=desk.gone, here=table.person_seats - desk.gone.keys())
+    seats = partial(
+        build_table_info,
+        absent_since_ms=desk.gone,
+        present_seats=table.person_seats - desk.gone.keys(),
+    )
     assert read_by(table, seats) & UNREAD_BY_TABLE_INFO == set()
     shown = partial(build_hand_info, public=seen(None))
     assert read_by(table, shown) & UNREAD_BY_HAND_INFO == set()
@@ -324,7 +328,7 @@ def test_hands_that_are_described_ahead_are_not_described_where_they_are_told(
     monkeypatch.setattr("euchre.server.tables.participants.messages.describe_result", counted)
     teller = Broadcaster(desk.table, HandViewCache())
     teller.covered = False
-    teller.describe_ahead(desk.table)
+    teller.prepare_hand_descriptions(desk.table)
     assert len(told) >= 3 * len(desk.match.hands)
     told.clear()
     for seat in (0, 1, None):

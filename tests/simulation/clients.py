@@ -127,7 +127,7 @@ class Wire:
         for text in heard:
             hears(text)
 
-    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:  # noqa: ARG002
+    def schedule_flush(self, flush: Callable[[], None], *, low_priority: bool) -> None:  # noqa: ARG002
         self.server.process.loop.call_soon(flush)
 
     def write(self, messages: Sequence[bytes]) -> None:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from euchre.store.chain import ChainHeads
 from euchre.store.errors import DatabaseFullError, StoreError, WriteConflictError, build_read_error
 from euchre.store.reading import LogReader
-from euchre.store.rows import LogDeletion, Work, WriteBatch, WriteProbe
+from euchre.store.rows import LogDeletion, Write, WriteBatch, WriteProbe
 from euchre.store.sqlite.opening import prepare_database
 from euchre.store.sqlite.writing import SqliteBatchWriter
 from simulation.owners import Leases, Owner, Registry
@@ -83,7 +83,7 @@ class Database:
         self.connection.execute("PRAGMA synchronous = OFF")
         self.connection.execute("PRAGMA journal_mode = MEMORY")
         self.registry = Registry(lambda: world.now)
-        self.written: Callable[[Process, Work], None] = lambda *_: None
+        self.written: Callable[[Process, Write], None] = lambda *_: None
         self.full, self.stalls = False, 0.0
         self._away: dict[Process | None, float] = {}
         self.rates = {"slow": 0.0, "before": 0.0, "after": 0.0, "read": 0.0}
@@ -176,7 +176,7 @@ class SharedDisk:
     def close(self) -> None:
         """Nothing is open."""
 
-    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def commit(self, works: Sequence[Write]) -> list[StoreError | None]:
         """See `BatchWriter.commit`; while the database is away it waits."""
         known: dict[int, StoreError | None] = {}
         pause, sent = _SOONEST, False
@@ -204,7 +204,7 @@ class SharedDisk:
         """Something of a table waits to be written from now on."""
         self._since.setdefault(table, self._process.world.now)
 
-    def _note_time(self, works: Sequence[Work], known: Mapping[int, StoreError | None]) -> None:
+    def _note_time(self, works: Sequence[Write], known: Mapping[int, StoreError | None]) -> None:
         """Nobody could play at a table while this was written, or until there is room again."""
         now = self._process.world.now
         for n, work in enumerate(works):
@@ -219,7 +219,7 @@ class SharedDisk:
             if self._database.away(self._process):
                 raise _Gone
 
-    def _send(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def _send(self, works: Sequence[Write]) -> list[StoreError | None]:
         """By one statement, which the database carries out at its own time.
 
         Raises:
@@ -258,7 +258,7 @@ class SharedDisk:
             raise _Gone
         return found
 
-    def _carry_out(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def _carry_out(self, works: Sequence[Write]) -> list[StoreError | None]:
         """Each is done or refused, at this moment."""
         database, leases = self._database, self._leases
         errors: list[StoreError | None] = [None] * len(works)
@@ -282,7 +282,7 @@ class SharedDisk:
                 errors[n] = _Unclaimed(work.table)
         return errors
 
-    def _note(self, work: Work) -> None:
+    def _note(self, work: Write) -> None:
         registry = self._database.registry
         if isinstance(work, WriteBatch) and work.entries and work.table not in registry.owners:
             registry.owners[work.table] = Owner(self._leases.node.name, 1, work.follows)
@@ -290,13 +290,13 @@ class SharedDisk:
             registry.owners.pop(work.table, None)
         self._database.written(self._process, work)
 
-    def _told(self, work: Work, error: StoreError | None) -> StoreError | None:
+    def _told(self, work: Write, error: StoreError | None) -> StoreError | None:
         """The same; where a claim is missing this server lets go of it."""
         if isinstance(error, _Unclaimed) and isinstance(work, WriteBatch | LogDeletion):
             return self._leases.lost(error.claimed, work)
         return error
 
-    def _is_there(self, work: Work) -> bool:
+    def _is_there(self, work: Write) -> bool:
         """Whether something of which nobody heard has been written, the very same."""
         if not isinstance(work, WriteBatch) or not work.entries:
             return False
@@ -308,7 +308,7 @@ class SharedDisk:
         return self._disk._read_digest(work.table, work.entries[-1].seq) == digests[-1]
 
 
-def _needs_disk_space(work: Work) -> bool:
+def _needs_disk_space(work: Write) -> bool:
     return isinstance(work, WriteProbe) or (
         isinstance(work, WriteBatch) and bool(work.entries or work.tokens)
     )

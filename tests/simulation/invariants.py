@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from euchre.store import StoreError, WriteBatch
-from euchre.store.rows import LogDeletion, Work
+from euchre.store.rows import LogDeletion, Write
 from euchre.table.log.entries import BotTookOver, entry_from_json
 from euchre.table.log.reducer import fold_entries
 from euchre.table.log.state import Table
@@ -99,7 +99,7 @@ class Invariants:
 
     # -- what is written ------------------------------------------------------------------------
 
-    def written(self, process: Process, work: Work) -> None:
+    def written(self, process: Process, work: Write) -> None:
         """Something is on the disk from this moment on."""
         if isinstance(work, LogDeletion):
             return

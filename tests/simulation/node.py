@@ -195,7 +195,7 @@ class _Thinkers:
         then: Any,
         timeout_seconds: float,  # noqa: ARG002
         *,
-        askers: Any = (),  # noqa: ARG002
+        requesters: Any = (),  # noqa: ARG002
         delay_seconds: float = 0.0,
     ) -> BotJob:
         thought = BotJob(work, then)
@@ -207,7 +207,7 @@ class _Thinkers:
         work: Callable[[], Any],
         then: Any,
         *,
-        askers: Any = (),  # noqa: ARG002
+        requesters: Any = (),  # noqa: ARG002
     ) -> BotJob:
         thought = BotJob(work, then)
         self._loop.call_soon(_think, thought)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from euchre.store import LeaseLostError, StoreError, errors
 from euchre.store.chores import PeriodicTasks
 from euchre.store.leases import ServerNode, TableLeases
-from euchre.store.rows import LogDeletion, Work, WriteBatch
+from euchre.store.rows import LogDeletion, Write, WriteBatch
 
 if TYPE_CHECKING:
     from simulation.disk import Database
@@ -211,7 +211,7 @@ class Leases(TableLeases):
 
     # -- what is written ------------------------------------------------------------------------
 
-    def refusal(self, work: Work) -> str | None:
+    def refusal(self, work: Write) -> str | None:
         """The claim that is missing for something that is to be written; None: none is."""
         registry, name, table = self.registry, self.node.name, work.table
         if isinstance(work, LogDeletion):
@@ -230,7 +230,7 @@ class Leases(TableLeases):
             return None if free or registry.holds(table, name, work.epoch) else table
         return None
 
-    def is_lost(self, work: Work) -> bool:
+    def is_lost(self, work: Write) -> bool:
         """Whether another has the table of `work`, which is under a claim from before."""
         if not isinstance(work, WriteBatch | LogDeletion):
             return False

@@ -91,100 +91,100 @@ def register_account(
     )
 
 
-def rename_account(player: Account, name: DisplayName) -> tuple[Entry, ...]:
+def rename_account(account: Account, name: DisplayName) -> tuple[Entry, ...]:
     """Give the account another name."""
     verify_name(name)
-    if name.comparison_key not in player.names and len(player.names) >= MAX_NAMES:
+    if name.comparison_key not in account.names and len(account.names) >= MAX_NAMES:
         raise AccountError(
             f"You've already had {MAX_NAMES} names. They stay yours: choose one of them."
         )
-    return () if name.shown == player.name else (AccountRenamed(name.shown),)
+    return () if name.shown == account.name else (AccountRenamed(name.shown),)
 
 
 def replace_hidden_name(
-    player: Account, name: str, new_name: str, reason: str
+    account: Account, name: str, new_name: str, reason: str
 ) -> tuple[Entry, ...]:
     """Replace the account's name if it is `name` or reads alike; nothing if it is another one."""
-    if player.name == new_name or fold_lookalikes(player.name) != fold_lookalikes(name):
+    if account.name == new_name or fold_lookalikes(account.name) != fold_lookalikes(name):
         return ()
     return (AccountNameHidden(new_name, reason),)
 
 
-def suspend_account(player: Account, until_ms: int, why: str) -> tuple[Entry, ...]:
+def suspend_account(account: Account, until_ms: int, why: str) -> tuple[Entry, ...]:
     """End all sessions, and allow no sign-in before `until_ms`."""
-    ended = (SessionEnded(session) for session in sorted(player.sessions))
-    is_suspended_so = player.suspended == (suspension := AccountSuspended(until_ms, why))
+    ended = (SessionEnded(session) for session in sorted(account.sessions))
+    is_suspended_so = account.suspended == (suspension := AccountSuspended(until_ms, why))
     return (*ended, *(() if is_suspended_so else (suspension,)))
 
 
-def unsuspend_account(player: Account) -> tuple[Entry, ...]:
+def unsuspend_account(account: Account) -> tuple[Entry, ...]:
     """Let the owner sign in again; nothing if the account is not suspended."""
-    return () if player.suspended is None else (AccountRestored(),)
+    return () if account.suspended is None else (AccountRestored(),)
 
 
-def add_passkey(player: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
+def add_passkey(account: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
     """Add a passkey to the account."""
-    if key.key in player.keys:
+    if key.key in account.keys:
         raise AccountError("That passkey already opens your account.")
-    if len(player.keys) >= MAX_PASSKEYS:
+    if len(account.keys) >= MAX_PASSKEYS:
         raise AccountError(
             f"An account can have at most {MAX_PASSKEYS} passkeys: remove one first."
         )
     return (_clean_key_label(key),)
 
 
-def remove_passkey(player: Account, key: str) -> tuple[Entry, ...]:
+def remove_passkey(account: Account, key: str) -> tuple[Entry, ...]:
     """Remove a passkey from the account."""
-    if key not in player.keys:
+    if key not in account.keys:
         raise AccountError("That passkey doesn't open your account.")
-    if len(player.keys) == 1:
+    if len(account.keys) == 1:
         raise AccountError("This is your only passkey: create another one first.")
     return (PasskeyRemoved(key),)
 
 
 def sign_in(
-    player: Account, key: str, count: int, label: str, now_ms: int, *, verified: bool
+    account: Account, key: str, count: int, label: str, now_ms: int, *, verified: bool
 ) -> tuple[Entry, ...]:
     """Sign in with a passkey that has been verified.
 
     Args:
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
     """
-    signed = player.keys[key].count if key in player.keys else None
+    signed = account.keys[key].count if key in account.keys else None
     if signed is None or (count <= signed and signed):
         raise AccountError("That passkey doesn't open this account.")
-    _verify_not_suspended(player, now_ms)
+    _verify_not_suspended(account, now_ms)
     used = () if count == signed else (PasskeyUsed(key, count),)
-    return (*used, *_open_session(player, label, now_ms, verified=verified))
+    return (*used, *_open_session(account, label, now_ms, verified=verified))
 
 
-def recover_account(player: Account, code: int, label: str, now_ms: int) -> tuple[Entry, ...]:
+def recover_account(account: Account, code: int, label: str, now_ms: int) -> tuple[Entry, ...]:
     """Sign in with a recovery code, which is used up by it."""
-    if code not in player.codes:
+    if code not in account.codes:
         raise AccountError("This code no longer works: use another one.")
-    _verify_not_suspended(player, now_ms)
-    return _open_session(player, label, now_ms, code)
+    _verify_not_suspended(account, now_ms)
+    return _open_session(account, label, now_ms, code)
 
 
-def _verify_not_suspended(player: Account, now_ms: int) -> None:
-    if reason := explain_suspension(player, now_ms):
+def _verify_not_suspended(account: Account, now_ms: int) -> None:
+    if reason := explain_suspension(account, now_ms):
         raise AccountError(reason)
 
 
-def explain_suspension(player: Account, now_ms: int) -> str:
+def explain_suspension(account: Account, now_ms: int) -> str:
     """Explain until when, and why, an account is suspended; empty: it is not, or not any more."""
-    suspended = player.suspended
+    suspended = account.suspended
     if suspended is None or now_ms >= suspended.until:
         return ""
     term, reason = describe_suspension_end(suspended.until), make_sentence(suspended.why)
     return f"This account is suspended {term}. Reason: {reason}"
 
 
-def explain_hidden_name(player: Account) -> str:
+def explain_hidden_name(account: Account) -> str:
     """Explain why the owner of an account is called as they are; empty: they want to be."""
-    if player.hidden is None:
+    if account.hidden is None:
         return ""
-    reason = make_sentence(player.hidden.why)
+    reason = make_sentence(account.hidden.why)
     return f"A moderator has hidden your previous name. Reason: {reason} Choose another one."
 
 
@@ -201,58 +201,60 @@ def describe_suspension_end(until_ms: int) -> str:
 
 
 def _open_session(
-    player: Account, label: str, now_ms: int, code: int = 0, *, verified: bool = True
+    account: Account, label: str, now_ms: int, code: int = 0, *, verified: bool = True
 ) -> tuple[Entry, ...]:
-    opened = SessionOpened(player.last_session + 1, _clean_label(label), now_ms, code, verified)
-    excess = len(player.sessions) - MAX_SESSIONS + 1
-    ended = sorted(player.sessions)[: max(0, excess)]
+    opened = SessionOpened(account.last_session + 1, _clean_label(label), now_ms, code, verified)
+    excess = len(account.sessions) - MAX_SESSIONS + 1
+    ended = sorted(account.sessions)[: max(0, excess)]
     return (*map(SessionEnded, ended), opened)
 
 
-def is_session_recently_verified(player: Account, session_number: int, now_ms: int) -> bool:
+def is_session_recently_verified(account: Account, session_number: int, now_ms: int) -> bool:
     """Return True if the session was opened with a passkey or a recovery code a short while ago.
 
     A passkey counts that was used with its owner's fingerprint, face or PIN.
     """
-    session = player.sessions.get(session_number)
+    session = account.sessions.get(session_number)
     return session is not None and session.verified and abs(now_ms - session.at) <= FRESH_SIGN_IN_MS
 
 
-def end_session(player: Account, number: int) -> tuple[Entry, ...]:
+def end_session(account: Account, session_number: int) -> tuple[Entry, ...]:
     """End a session; nothing if it has ended already."""
-    return (SessionEnded(number),) if number in player.sessions else ()
+    return (SessionEnded(session_number),) if session_number in account.sessions else ()
 
 
-def end_other_sessions(player: Account, number: int) -> tuple[Entry, ...]:
+def end_other_sessions(account: Account, session_number: int) -> tuple[Entry, ...]:
     """End all sessions but one."""
-    return tuple(SessionEnded(other) for other in sorted(player.sessions) if other != number)
+    return tuple(
+        SessionEnded(other) for other in sorted(account.sessions) if other != session_number
+    )
 
 
-def make_recovery_codes(player: Account, now_ms: int) -> tuple[Entry, ...]:
+def make_recovery_codes(account: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
-    if player.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
+    if account.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
         raise AccountError(
             f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones."
         )
-    return (RecoveryCodesIssued(player.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
+    return (RecoveryCodesIssued(account.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
 
-def set_profile_visibility(player: Account, *, public: bool) -> tuple[Entry, ...]:
+def set_profile_visibility(account: Account, *, public: bool) -> tuple[Entry, ...]:
     """Set whether everybody may see the profile."""
-    return () if public == player.public else (ProfileVisibilitySet(public),)
+    return () if public == account.public else (ProfileVisibilitySet(public),)
 
 
-def set_relation(player: Account, other: str, relation: str) -> tuple[Entry, ...]:
+def set_relation(account: Account, other: str, relation: str) -> tuple[Entry, ...]:
     """Set whether the player wants to meet another player again, never again, or as it comes."""
     if relation not in RELATION_KINDS:
         raise AccountError(
             "Choose whether you'd gladly play with them again, never again, or neither."
         )
-    if other == player.id:
+    if other == account.id:
         raise AccountError("That's you.")
-    if relation and other not in player.company and len(player.company) >= MAX_RELATIONS:
+    if relation and other not in account.company and len(account.company) >= MAX_RELATIONS:
         raise AccountError(f"Your list is full: it can have at most {MAX_RELATIONS} players.")
-    return () if player.company.get(other, "") == relation else (RelationSet(other, relation),)
+    return () if account.company.get(other, "") == relation else (RelationSet(other, relation),)
 
 
 def redact_relation(entry: Entry, other: str) -> Entry:
@@ -262,22 +264,22 @@ def redact_relation(entry: Entry, other: str) -> Entry:
     )
 
 
-def record_solved_puzzles(player: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
+def record_solved_puzzles(account: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
     """Record solved puzzles; those solved before stay as they were."""
     new_puzzles = {
-        name: at_first_try for name, at_first_try in puzzles.items() if name not in player.solved
+        name: at_first_try for name, at_first_try in puzzles.items() if name not in account.solved
     }
     if (
         len(new_puzzles) > MAX_PUZZLES_PER_CALL
-        or len(player.solved) + len(new_puzzles) > _MAX_SOLVED_PUZZLES
+        or len(account.solved) + len(new_puzzles) > _MAX_SOLVED_PUZZLES
     ):
         raise AccountError("That's more puzzles than we can save.")
     return (PuzzlesSolved(new_puzzles),) if new_puzzles else ()
 
 
-def mark_account_for_deletion(player: Account) -> tuple[Entry, ...]:
+def mark_account_for_deletion(account: Account) -> tuple[Entry, ...]:
     """Mark the account as about to be deleted; nothing if it is already."""
-    return () if player.left else (AccountDeleted(),)
+    return () if account.left else (AccountDeleted(),)
 
 
 def _clean_key_label(key: PasskeyAdded) -> PasskeyAdded:

@@ -63,20 +63,20 @@ class AccountGame(NamedTuple):
     @property
     def partners(self) -> tuple[StartingPlayer, ...]:
         """The players on the same side."""
-        return self._players_on_side(own=True)
+        return self._players_on_side(is_own_side=True)
 
     @property
     def opponents(self) -> tuple[StartingPlayer, ...]:
         """The players on the other sides."""
-        return self._players_on_side(own=False)
+        return self._players_on_side(is_own_side=False)
 
-    def _players_on_side(self, *, own: bool) -> tuple[StartingPlayer, ...]:
+    def _players_on_side(self, *, is_own_side: bool) -> tuple[StartingPlayer, ...]:
         side, seats = self.result.side_index, self.result.game.seats
         return tuple(
             seats[seat]
             for index, side_seats in enumerate(self.result.game.side_seats)
             for seat in side_seats
-            if (index == side) == own and seat != self.result.seat
+            if (index == side) == is_own_side and seat != self.result.seat
         )
 
     @property

@@ -104,7 +104,7 @@ def fold_events(entries: Iterable[Entry]) -> Account:
     return replace(player, company=MappingProxyType(relations), solved=MappingProxyType(solved))
 
 
-def apply_event(player: Account, entry: Entry) -> Account:
+def apply_event(account: Account, entry: Entry) -> Account:
     """Return the account after `entry`.
 
     Raises:
@@ -115,46 +115,46 @@ def apply_event(player: Account, entry: Entry) -> Account:
             raise AccountError("an account can be created only once")
         case AccountRenamed(name) | AccountNameHidden(name):
             hidden = entry if isinstance(entry, AccountNameHidden) else None
-            names = player.names | {fold_lookalikes(name)}
-            return replace(player, name=name, names=names, hidden=hidden)
+            names = account.names | {fold_lookalikes(name)}
+            return replace(account, name=name, names=names, hidden=hidden)
         case AccountSuspended():
-            return replace(player, suspended=entry)
+            return replace(account, suspended=entry)
         case AccountRestored():
-            return replace(player, suspended=None)
+            return replace(account, suspended=None)
         case PasskeyAdded(key):
-            return replace(player, keys=with_key(player.keys, key, entry))
+            return replace(account, keys=with_key(account.keys, key, entry))
         case PasskeyUsed(key, count):
-            used = structs.replace(player.keys[key], count=count)
-            return replace(player, keys=with_key(player.keys, key, used))
+            used = structs.replace(account.keys[key], count=count)
+            return replace(account, keys=with_key(account.keys, key, used))
         case PasskeyRemoved(key):
-            return replace(player, keys=without_key(player.keys, key))
+            return replace(account, keys=without_key(account.keys, key))
         case SessionOpened(number, code=code):
-            sessions = with_key(player.sessions, number, entry)
-            codes = player.codes - {code}
-            return replace(player, sessions=sessions, last_session=number, codes=codes)
+            sessions = with_key(account.sessions, number, entry)
+            codes = account.codes - {code}
+            return replace(account, sessions=sessions, last_session=number, codes=codes)
         case SessionEnded(number):
-            return replace(player, sessions=without_key(player.sessions, number))
+            return replace(account, sessions=without_key(account.sessions, number))
         case RecoveryCodesIssued(first, many):
             codes = frozenset(range(first, first + many))
-            return replace(player, codes=codes, last_code=first + many - 1)
+            return replace(account, codes=codes, last_code=first + many - 1)
         case ProfileVisibilitySet(public):
-            return replace(player, public=public)
+            return replace(account, public=public)
         case RelationSet(other, company):
-            relations = without_key(player.company, other)
+            relations = without_key(account.company, other)
             return replace(
-                player, company=with_key(relations, other, company) if company else relations
+                account, company=with_key(relations, other, company) if company else relations
             )
         case AccountDeleted():
-            return replace(player, left=True)
+            return replace(account, left=True)
         case PuzzlesSolved(puzzles):
-            return replace(player, solved=MappingProxyType({**puzzles, **player.solved}))
+            return replace(account, solved=MappingProxyType({**puzzles, **account.solved}))
 
 
-def with_key(old: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+def with_key(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
     """Return a read-only copy of a mapping with one more value."""
-    return MappingProxyType({**old, key: value})
+    return MappingProxyType({**mapping, key: value})
 
 
-def without_key(old: Mapping[K, V], key: K) -> Mapping[K, V]:
+def without_key(mapping: Mapping[K, V], key: K) -> Mapping[K, V]:
     """Return a read-only copy of a mapping without a key."""
-    return MappingProxyType({other: value for other, value in old.items() if other != key})
+    return MappingProxyType({other: value for other, value in mapping.items() if other != key})

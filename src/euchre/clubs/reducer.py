@@ -86,7 +86,7 @@ def fold_events(entries: Iterable[Entry]) -> Club:
     )
     for entry in remaining:
         club = _apply_without_order(club, entry)
-    return _work_out_orders(club)  # once, however often results of long ladders were set right
+    return _update_ladder_orders(club)  # once, however often results of long ladders were set right
 
 
 def apply_event(club: Club, entry: Entry) -> Club:
@@ -95,7 +95,7 @@ def apply_event(club: Club, entry: Entry) -> Club:
     Raises:
         ClubError: the entry cannot follow.
     """
-    return _work_out_orders(_apply_without_order(club, entry))
+    return _update_ladder_orders(_apply_without_order(club, entry))
 
 
 def _apply_without_order(club: Club, entry: Entry) -> Club:
@@ -107,7 +107,7 @@ def _apply_without_order(club: Club, entry: Entry) -> Club:
         raise ClubError(f"Entry {club.version + 1} ({kind}) does not fit: {error}") from error
 
 
-def _work_out_orders(club: Club) -> Club:
+def _update_ladder_orders(club: Club) -> Club:
     orders = {
         number: replace(season, order=compute_ladder_order(season))
         for number, season in club.seasons.items()
@@ -227,18 +227,21 @@ def _add_ladder_step(season: Season, step: LadderMove) -> Season:
     return replace(season, steps=steps, order=tuple(order))
 
 
-def _withdraw_entrant(season: Season, number: int) -> Season:
-    entrants = {**season.entrants, number: replace(season.entrants[number], here=False)}
+def _withdraw_entrant(season: Season, entrant_number: int) -> Season:
+    entrants = {
+        **season.entrants,
+        entrant_number: replace(season.entrants[entrant_number], here=False),
+    }
     fixtures = season.fixtures
     if season.settings.kind == LADDER_KIND:
         fixtures = {
             key: replace(fixture, off=True)
-            if number in fixture.sides and not fixture.result
+            if entrant_number in fixture.sides and not fixture.result
             else fixture
             for key, fixture in fixtures.items()
         }
     changed = replace(season, entrants=entrants, fixtures=fixtures)
-    return _add_ladder_step(changed, LadderMove(entrant=number, comes=False))
+    return _add_ladder_step(changed, LadderMove(entrant=entrant_number, comes=False))
 
 
 def _plan_fixtures(season: Season, order: tuple[int, ...]) -> dict[int, Fixture]:

@@ -35,16 +35,16 @@ class PerformanceDip:
 
 
 def find_deepest_dip(
-    matches: Sequence[tuple[float, int]], hand_noise: float, false_alarm_chance: float = 0.001
+    matches: Sequence[tuple[float, int]], hand_noise: float, false_alarm_probability: float = 0.001
 ) -> PerformanceDip | None:
     """Find the deepest dip, if it is too deep for chance.
 
     Args:
         matches: by time, the points beyond what was expected, and the hands.
         hand_noise: the standard deviation of the points in a hand.
-        false_alarm_chance: how often a dip may be told of somebody who plays as well as ever.
+        false_alarm_probability: how often a dip may be told of somebody who plays as well as ever.
     """
-    least = NormalDist().inv_cdf(1 - false_alarm_chance / _INDEPENDENT_STRETCHES)
+    least = NormalDist().inv_cdf(1 - false_alarm_probability / _INDEPENDENT_STRETCHES)
     points = [0.0, *accumulate(ahead for ahead, _ in matches)]
     hands = [0, *accumulate(count for _, count in matches)]
     count, best = len(matches), None

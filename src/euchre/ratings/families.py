@@ -51,13 +51,13 @@ def find_family(rules: Rules) -> str:
         for named_game in PRESETS.values()
         if _describe_table(named_game.rules) == name
     ]
-    differences = [_list_price_differences(rules, price) for price in prices] or [
-        _list_price_differences(rules, Rules.from_dict({}))
+    differences = [_list_scoring_differences(rules, price) for price in prices] or [
+        _list_scoring_differences(rules, Rules.from_dict({}))
     ]
     return " ".join([name, *min(differences, key=len)])
 
 
-def _list_price_differences(rules: Rules, base: Rules) -> list[str]:
+def _list_scoring_differences(rules: Rules, base: Rules) -> list[str]:
     return [
         f"{knob}={format_knob_value(getattr(rules, knob))}"
         for knob in _PRICE_KNOBS

@@ -69,7 +69,10 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
             *_find_leavers(ordered),
             *_find_leavers_sparing_partners(ordered),
         ]
-        patterns += [*_find_one_sided_pairs(ordered, graded), *_find_dips(ordered, graded)]
+        patterns += [
+            *_find_one_sided_pairs(ordered, graded),
+            *_find_performance_dips(ordered, graded),
+        ]
     return patterns
 
 
@@ -148,11 +151,11 @@ def _smoothed_share(count: int, total: int) -> float:
     return (count + 1) / (total + 2)
 
 
-def _tail_probability(count: int, total: int, chance: float) -> float:
+def _tail_probability(count: int, total: int, probability: float) -> float:
     """Return the probability of `count` or more."""
     few = fsum(
-        exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(chance)
-            + (total - n) * log1p(-chance))
+        exp(lgamma(total + 1) - lgamma(n + 1) - lgamma(total - n + 1) + n * log(probability)
+            + (total - n) * log1p(-probability))
         for n in range(count)
     )  # fmt: skip
     return max(0.0, 1 - few)
@@ -194,7 +197,7 @@ def _find_one_sided_pairs(
         )
 
 
-def _find_dips(
+def _find_performance_dips(
     results: list[RankedMatchResult], graded: FamilySkillEstimates
 ) -> Iterator[SuspiciousPattern]:
     """Find players who were far worse for a while than before and after."""

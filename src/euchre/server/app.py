@@ -47,8 +47,8 @@ from euchre.server.pwa import PwaFiles
 from euchre.server.render import (
     PAGE_HEADERS,
     invitation_image_path,
-    render_shell,
     render_social_tags,
+    render_static_page,
 )
 from euchre.server.retention import RetentionPeriods, RetentionSweeper
 from euchre.server.tables.handlers.api import TableApi
@@ -95,7 +95,7 @@ def make_app(
     database: str = "",
     address: str = "",
     cluster: str = "",
-    keep: RetentionPeriods = KEEP_FOREVER,
+    retention_periods: RetentionPeriods = KEEP_FOREVER,
     admins: Sequence[str] = (),
     contact: str = "",
     root_path: str = "",
@@ -114,7 +114,7 @@ def make_app(
         label: what this server is called among others, for those who run it.
         cluster: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
-        keep: how long tables and evenings are kept that nobody opens.
+        retention_periods: how long tables and evenings are kept that nobody opens.
         admins: the accounts of those who run this server, as their links end.
         contact: whom to write to about what they do; empty: nobody says.
         root_path: the part of a domain below which the site is, like ``/cards``; empty: it has
@@ -150,7 +150,7 @@ def make_app(
         tournaments.club_named = clubs.clubs.find_visible_title
         matchmaking = MatchmakingPages(hub, accounts.players, shared=bool(database))
         app.state.finding = matchmaking.finding
-        retention = RetentionSweeper(hub, keep, tournaments.evenings)
+        retention = RetentionSweeper(hub, retention_periods, tournaments.evenings)
         app.state.retention, app.state.evenings = retention, tournaments.evenings
         app.state.clubs = clubs.clubs
         app.state.farewell = partial(_shut_down, hub, sockets, matchmaking.finding)
@@ -196,7 +196,9 @@ def make_app(
                 Endpoint("GET", "/play", show_table_page),
                 Endpoint("GET", "/replay", show_replay_page),
                 Endpoint("GET", "/review", show_replay_page),
-                *static_pages.build_routes(load_open_tables, keep.as_sentence, contact),
+                *static_pages.build_routes(
+                    load_open_tables, retention_periods.as_sentence, contact
+                ),
                 *learn_pages.build_routes(),
                 *puzzles.build_routes(),
                 *coach_pages.build_routes(),
@@ -233,7 +235,7 @@ async def _open_hub(
     node: ServerNode,
     limits: ServerLimits,
     lag_monitor: EventLoopLagMonitor,
-    chores: PeriodicTasks,
+    tasks: PeriodicTasks,
 ) -> TableHub:
     """Open the tables in a database, which may take a while.
 
@@ -242,9 +244,9 @@ async def _open_hub(
     loop = asyncio.get_running_loop()
     hubs: list[TableHub] = []
 
-    def drop_table(table: str) -> None:
+    def drop_table(log_name: str) -> None:
         for hub in hubs:
-            hub.report_lease_lost(table)
+            hub.report_lease_lost(log_name)
 
     def is_responsive() -> bool:
         return lag_monitor.lag_seconds < _HANG_SECONDS
@@ -258,7 +260,7 @@ async def _open_hub(
         is_alive=is_responsive,
     )
     await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
-    hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, chores))
+    hubs.append(TableHub(await loop.run_in_executor(None, opening), limits, loop, tasks))
     return hubs[0]
 
 
@@ -300,7 +302,7 @@ async def show_table_page(request: Request) -> Response:
         _SHARE_DESCRIPTION,
         invitation_image_path(),
     )
-    answer = HTMLResponse(render_shell("table/table.html", head), headers=PAGE_HEADERS)
+    answer = HTMLResponse(render_static_page("table/table.html", head), headers=PAGE_HEADERS)
     room = request.app.state.hub.rooms.get(request.path_params.get("table", ""))
     if room is not None and room.needs_browser_id:
         set_browser_cookie(request, answer, read_or_make_browser_id(request))
@@ -309,4 +311,4 @@ async def show_table_page(request: Request) -> Response:
 
 async def show_replay_page(_: Request) -> Response:
     """``/replay`` and ``/review``: a recorded game, to be looked at or gone through."""
-    return HTMLResponse(render_shell("replay/replay.html"), headers=PAGE_HEADERS)
+    return HTMLResponse(render_static_page("replay/replay.html"), headers=PAGE_HEADERS)

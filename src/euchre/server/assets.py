@@ -78,7 +78,9 @@ class StaticAssets:
         files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
         paths = {path.relative_to(self.folder).as_posix(): path for path in files}
         bodies = {
-            name: _minify_file(paths[name]) for name in sorted(paths) if not _is_types_file(name)
+            name: _minify_file(paths[name])
+            for name in sorted(paths)
+            if not _is_jsdoc_types_file(name)
         }
         for links, name in self._bundled_sheets.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
@@ -131,7 +133,7 @@ class StaticAssets:
             ]
             loaded_later += [f"{target}.css" for target in _STYLES_CALL_PATTERN.findall(text)]
             imported = self.list_static_imports(
-                name for name in loaded_later if not _is_types_file(name)
+                name for name in loaded_later if not _is_jsdoc_types_file(name)
             )
             files += [target for target in imported if target not in files]
         return files
@@ -205,7 +207,7 @@ class StaticAssets:
         return [Endpoint("GET", f"{STATIC_PREFIX}{{name:path}}", self.serve_file)]
 
 
-def _is_types_file(name: str) -> bool:
+def _is_jsdoc_types_file(name: str) -> bool:
     return posixpath.basename(name) == _TYPES_FILENAME
 
 

@@ -97,7 +97,7 @@ class LogKind(Generic[S, E]):
         version: int,
         entries: Sequence[E],
         *,
-        is_keeper: bool = True,
+        may_fill_log: bool = True,
         added: int = 0,
         size: int = 0,
     ) -> None:
@@ -108,7 +108,7 @@ class LogKind(Generic[S, E]):
             by: who wants it.
             version: how many entries there are.
             entries: those to add.
-            is_keeper: whether they keep the log.
+            may_fill_log: whether they keep the log.
             added: how many entries are theirs; 0 until the log is half full.
             size: the bytes of all entries.
 
@@ -118,17 +118,17 @@ class LogKind(Generic[S, E]):
         if not entries or by in _ALWAYS_WRITTEN:
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
-        limit = self.most + spare if spare or is_keeper else self.most * 3 // 4
+        limit = self.most + spare if spare or may_fill_log else self.most * 3 // 4
         if self.weigh(version, size) >= limit:
             reason = (
                 "nothing more fits in it"
-                if is_keeper
+                if may_fill_log
                 else "only the people who run it can add more"
             )
             raise EuchreError(
                 f"The history of this {self.what} is full, with {version:,} entries: {reason}."
             )
-        if added >= self.share and not spare and not is_keeper:
+        if added >= self.share and not spare and not may_fill_log:
             raise EuchreError(
                 f"The history of this {self.what} is more than half full, and {added:,} "
                 "entries in it are yours. Only the people who run it, or who have added "
@@ -239,14 +239,14 @@ class EventStore(ABC, Generic[S, E, F]):
 
     def __init__(self, hub: TableHub) -> None:
         self.hub = hub
-        self._live: dict[str, F] = {}
+        self._aggregates: dict[str, F] = {}
         self._evicted: WeakValueDictionary[str, F] = WeakValueDictionary()
         hub.gone.append(self._drop_lost_log)
 
     # -- what a kind of log is ------------------------------------------------------------------
 
     @abstractmethod
-    def build_live(self, ident: str, state: S) -> F:
+    def build_aggregate(self, ident: str, state: S) -> F:
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
@@ -261,23 +261,23 @@ class EventStore(ABC, Generic[S, E, F]):
             and ident.replace("-", "").replace("_", "").isalnum()
         )
 
-    def record_use(self, live: F) -> None:
+    def record_use(self, aggregate: F) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
-    def handle_loaded(self, live: F) -> None:
+    def handle_loaded(self, aggregate: F) -> None:
         """Do what is due whenever a log has been read from the database into memory."""
 
-    def is_keeper(self, state: S, by: str) -> bool:  # noqa: ARG002 - of logs that strangers write
+    def may_fill_log(self, state: S, by: str) -> bool:  # noqa: ARG002 - strangers may write
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
-    def count_entries_as_member(self, live: F, by: str) -> int:
+    def count_entries_as_member(self, aggregate: F, by: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
-        return sum(noted.by == by for noted in live.noted)
+        return sum(noted.by == by for noted in aggregate.noted)
 
-    def can_release(self, live: F) -> bool:
+    def can_release(self, aggregate: F) -> bool:
         """Return whether another server may take a log that leaves memory."""
-        return not live.is_busy
+        return not aggregate.is_busy
 
     # -- found ----------------------------------------------------------------------------------
 
@@ -288,14 +288,16 @@ class EventStore(ABC, Generic[S, E, F]):
             OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
-        live = self._live.get(ident)
-        if live is None:
+        aggregate = self._aggregates.get(ident)
+        if aggregate is None:
             if not self.is_plausible_id(ident):
                 return None
-            live = await self.hub.slots.run_holding(self.kind.prefix + ident, self._load, ident)
-        if live is not None:
-            live.used = self.hub.loop.time()
-        return live
+            aggregate = await self.hub.slots.run_holding(
+                self.kind.prefix + ident, self._load, ident
+            )
+        if aggregate is not None:
+            aggregate.used = self.hub.loop.time()
+        return aggregate
 
     async def find_state(self, ident: str) -> S | None:
         """Find the state of a log, even if another server has it; None if there is none.
@@ -303,10 +305,10 @@ class EventStore(ABC, Generic[S, E, F]):
         It is kept in memory, where it is looked at again and again; see `peek_state`.
         """
         try:
-            live = await self.find(ident)
+            aggregate = await self.find(ident)
         except OwnedElsewhereError:
             return await self.hub.load(self._read_state, ident)
-        return None if live is None else live.state
+        return None if aggregate is None else aggregate.state
 
     async def peek_state(self, ident: str) -> S | None:
         """Read the state of a log just to show it, without keeping the log in memory.
@@ -314,36 +316,38 @@ class EventStore(ABC, Generic[S, E, F]):
         Raises:
             EuchreError: it cannot be read, or too much else is to be.
         """
-        live = self._live.get(ident)
-        if live is None and self.is_plausible_id(ident):
+        aggregate = self._aggregates.get(ident)
+        if aggregate is None and self.is_plausible_id(ident):
             return await self.hub.read(self._read_state, ident)
-        return None if live is None else live.state
+        return None if aggregate is None else aggregate.state
 
     def list_in_memory(self) -> tuple[F, ...]:
         """List the logs in memory."""
-        return tuple(self._live.values())
+        return tuple(self._aggregates.values())
 
     async def _load(self, ident: str) -> F | None:
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         evicted = self._evicted.get(ident)  # what is written to it while this reads must count
-        while ident not in self._live:
-            live, epoch = await hub.load(hub.claim_and_read, name, partial(self._read_log, ident))
-            if live is None:
+        while ident not in self._aggregates:
+            aggregate, epoch = await hub.load(
+                hub.claim_and_read, name, partial(self._read_log, ident)
+            )
+            if aggregate is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._live[ident] = (
-                    live if evicted is None else _keep_evicted_unless_stale(evicted, live)
+                self._aggregates[ident] = (
+                    aggregate if evicted is None else _keep_evicted_unless_stale(evicted, aggregate)
                 )
-                self.record_use(live)
-                self.handle_loaded(self._live[ident])
-        return self._live[ident]
+                self.record_use(aggregate)
+                self.handle_loaded(self._aggregates[ident])
+        return self._aggregates[ident]
 
     def _read_state(self, ident: str) -> S | None:
         """Read the state of a log that is not kept in memory, in a thread."""
-        live = self._read_log(ident)
-        return None if live is None else live.state
+        aggregate = self._read_log(ident)
+        return None if aggregate is None else aggregate.state
 
     def _read_log(self, ident: str) -> F | None:
         log, table = self.hub.log, self.kind.prefix + ident
@@ -356,13 +360,15 @@ class EventStore(ABC, Generic[S, E, F]):
             noted.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
             return noted[-1].entry
 
-        live = self.build_live(ident, replay_entries(table, rows, read_row, self.kind.fold))
-        live.noted, live.size = noted, sum(len(row.entry) for row in rows)
-        live.done = _known_commands(rows)
+        aggregate = self.build_aggregate(
+            ident, replay_entries(table, rows, read_row, self.kind.fold)
+        )
+        aggregate.noted, aggregate.size = noted, sum(len(row.entry) for row in rows)
+        aggregate.done = _known_commands(rows)
         for token in log.list_tokens(table):
-            live.note_token(token)
-            live.given += token.revoked  # it was given, and taken back
-        return live
+            aggregate.note_token(token)
+            aggregate.given += token.revoked  # it was given, and taken back
+        return aggregate
 
     def _evict_idle(self) -> None:
         """Make room in memory: the logs that nobody has used for the longest go, with their claims.
@@ -372,34 +378,36 @@ class EventStore(ABC, Generic[S, E, F]):
         be read again.
         """
         weigh, leaving = self.kind.weigh, list[str]()
-        entries = sum(weigh(live.version, live.size) for live in self._live.values())
+        entries = sum(
+            weigh(aggregate.version, aggregate.size) for aggregate in self._aggregates.values()
+        )
         is_crowded = entries >= MAX_ENTRIES_IN_MEMORY
 
-        def stays(live: F) -> tuple[bool, float]:
-            is_long = weigh(live.version, live.size) >= LONG_LOG_ENTRIES
-            return not (is_crowded and is_long), live.used
+        def retention_key(aggregate: F) -> tuple[bool, float]:
+            is_long = weigh(aggregate.version, aggregate.size) >= LONG_LOG_ENTRIES
+            return not (is_crowded and is_long), aggregate.used
 
-        candidates = sorted(self._live.values(), key=stays)
-        for live in candidates:
-            if len(self._live) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
+        candidates = sorted(self._aggregates.values(), key=retention_key)
+        for aggregate in candidates:
+            if len(self._aggregates) < MAX_LOGS_IN_MEMORY and entries < MAX_ENTRIES_IN_MEMORY:
                 break
-            name = self.kind.prefix + live.id
-            if self.can_release(live) and self.hub.slots.try_take(name):
-                self.record_use(live)
-                self._evicted[live.id] = self._live.pop(live.id)
-                entries -= weigh(live.version, live.size)
+            name = self.kind.prefix + aggregate.id
+            if self.can_release(aggregate) and self.hub.slots.try_take(name):
+                self.record_use(aggregate)
+                self._evicted[aggregate.id] = self._aggregates.pop(aggregate.id)
+                entries -= weigh(aggregate.version, aggregate.size)
                 leaving.append(name)
         if leaving:
             self.hub.release_claims(leaving)
 
-    def _drop_lost_log(self, name: str) -> None:
+    def _drop_lost_log(self, log_name: str) -> None:
         """Drop a log that another server has taken over."""
-        if name.startswith(self.kind.prefix):
-            self._live.pop(name.removeprefix(self.kind.prefix), None)
+        if log_name.startswith(self.kind.prefix):
+            self._aggregates.pop(log_name.removeprefix(self.kind.prefix), None)
 
-    def was_used_recently(self, live: F) -> bool:
+    def was_used_recently(self, aggregate: F) -> bool:
         """Return whether the log is busy or was used a short while ago."""
-        return live.is_busy or live.used > self.hub.loop.time() - RECENT_SECONDS
+        return aggregate.is_busy or aggregate.used > self.hub.loop.time() - RECENT_SECONDS
 
     # -- made and changed -----------------------------------------------------------------------
 
@@ -431,20 +439,26 @@ class EventStore(ABC, Generic[S, E, F]):
         """
 
         async def begin() -> F:
-            if (existing := self._live.get(ident)) is not None:
+            if (existing := self._aggregates.get(ident)) is not None:
                 return existing  # by the same command, sent twice at once
-            live = self.build_live(ident, self.kind.fold(entries))
+            aggregate = self.build_aggregate(ident, self.kind.fold(entries))
             tokens = tuple(token_rows)
             await self._write(
-                live, live.state, entries, by=by, command=command, tokens=tokens, seen=seen
+                aggregate,
+                aggregate.state,
+                entries,
+                by=by,
+                command=command,
+                tokens=tokens,
+                seen=seen,
             )
             self._evict_idle()
-            self._live[ident] = live
-            return live
+            self._aggregates[ident] = aggregate
+            return aggregate
 
-        live = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
-        live.used = self.hub.loop.time()
-        return live
+        aggregate = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
+        aggregate.used = self.hub.loop.time()
+        return aggregate
 
     async def create_from_form(
         self,
@@ -471,28 +485,33 @@ class EventStore(ABC, Generic[S, E, F]):
         except RefusedError as error:
             if error.code != "seen":
                 raise
-        live = await self.find(ident)  # another server may just have created it
-        if live is None:
+        aggregate = await self.find(ident)  # another server may just have created it
+        if aggregate is None:
             raise EuchreError(_DELETED_MESSAGE)
-        return live
+        return aggregate
 
-    def verify_capacity(self, live: F, by: str, entries: Sequence[E]) -> None:
+    def verify_capacity(self, aggregate: F, by: str, entries: Sequence[E]) -> None:
         """Verify that a log has room for more of this author: see `LogKind.verify_capacity`.
 
         Raises:
             EuchreError: it is full, or they have added their share.
         """
-        keeper = self.is_keeper(live.state, by)
-        is_half_full = self.kind.weigh(live.version, live.size) >= self.kind.most // 2
+        keeper = self.may_fill_log(aggregate.state, by)
+        is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
         counts = not keeper and by != GUEST_AUTHOR and is_half_full
-        added = self.count_entries_as_member(live, by) if counts else 0
+        added = self.count_entries_as_member(aggregate, by) if counts else 0
         self.kind.verify_capacity(
-            by, live.version, entries, is_keeper=keeper, added=added, size=live.size
+            by,
+            aggregate.version,
+            entries,
+            may_fill_log=keeper,
+            added=added,
+            size=aggregate.size,
         )
 
     async def change_log(
         self,
-        live: F,
+        aggregate: F,
         by: str,
         decide: Callable[[S], Sequence[E]],
         *,
@@ -503,7 +522,7 @@ class EventStore(ABC, Generic[S, E, F]):
         """Apply a change to a log, on the disk first; return False if this command did it before.
 
         Args:
-            live: the log.
+            aggregate: the log.
             by: who wants it, as in `StoredEvent`.
             decide: what it comes to.
             command: names it, so that it is done once however often it is sent.
@@ -515,7 +534,9 @@ class EventStore(ABC, Generic[S, E, F]):
             DeletedLogError: the log has been deleted.
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
-        step = self._run_step(live, AggregateStep(by, decide, command, build_token_rows, account))
+        step = self._run_step(
+            aggregate, AggregateStep(by, decide, command, build_token_rows, account)
+        )
         return await run_shielded(step)
 
     async def verify_signed_in(self, account: PlayingAccount | None) -> None:
@@ -528,30 +549,34 @@ class EventStore(ABC, Generic[S, E, F]):
         if account is not None and await self.hub.accounts.refresh_account(account) is None:
             raise HTTPException(403, SIGNED_OUT_MESSAGE)
 
-    async def _run_step(self, live: F, step: AggregateStep[S, E, F]) -> bool:
+    async def _run_step(self, aggregate: F, step: AggregateStep[S, E, F]) -> bool:
         by, command, opens = step.by, step.command, step.opens
-        async with live.lock:
-            if live.deleted:
+        async with aggregate.lock:
+            if aggregate.deleted:
                 raise DeletedLogError(self.gone)
-            if (by, command) in live.done:
+            if (by, command) in aggregate.done:
                 return False
             await self.verify_signed_in(step.account)
-            entries = tuple(step.decide(live.state))
-            self.verify_capacity(live, by, entries)
+            entries = tuple(step.decide(aggregate.state))
+            self.verify_capacity(aggregate, by, entries)
             run_in_executor = self.hub.loop.run_in_executor
-            new_state = await run_in_executor(None, reduce, self.kind.evolve, entries, live.state)
-            tokens = () if opens is None else tuple(opens(live, entries))
+            new_state = await run_in_executor(
+                None, reduce, self.kind.evolve, entries, aggregate.state
+            )
+            tokens = () if opens is None else tuple(opens(aggregate, entries))
             if not entries and not tokens:
                 return True
             try:
-                await self._write(live, new_state, entries, by=by, command=command, tokens=tokens)
+                await self._write(
+                    aggregate, new_state, entries, by=by, command=command, tokens=tokens
+                )
             except DuplicateCommandError:
                 return False
             return True
 
     async def _write(
         self,
-        live: F,
+        aggregate: F,
         new_state: S,
         entries: Sequence[E],
         *,
@@ -564,7 +589,7 @@ class EventStore(ABC, Generic[S, E, F]):
         now_ms = self.hub.now_ms()
         rows = tuple(
             LogEntryRow(
-                live.version + 1 + index,
+                aggregate.version + 1 + index,
                 now_ms,
                 by,
                 _first_command_id(command, index),
@@ -572,7 +597,7 @@ class EventStore(ABC, Generic[S, E, F]):
             )
             for index, entry in enumerate(entries)
         )
-        batch = self.build_side_rows(self.kind.prefix + live.id, new_state, entries, now_ms)
+        batch = self.build_side_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):
@@ -580,23 +605,23 @@ class EventStore(ABC, Generic[S, E, F]):
         except StoreError as error:
             _log.error("%s not written: %s", self.kind.what, error)
             if isinstance(error, WriteConflictError):
-                self._live.pop(live.id, None)
+                self._aggregates.pop(aggregate.id, None)
             raise UnsavedError from None
-        live.state = new_state
-        live.size += sum(len(row.entry) for row in rows)
-        live.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
+        aggregate.state = new_state
+        aggregate.size += sum(len(row.entry) for row in rows)
+        aggregate.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
         if command and entries:
-            live.done.add((by, command))
+            aggregate.done.add((by, command))
         for token in tokens:
-            live.note_token(token)
+            aggregate.note_token(token)
 
     async def redact(
-        self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str] = str
+        self, aggregate: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str] = str
     ) -> None:
         """Rewrite the history of a log from its beginning, on the disk first.
 
         Args:
-            live: the log.
+            aggregate: the log.
             rewrite: returns an entry as it is to be; all of them together have to be valid.
             rewrite_author: returns the author that the history is to name.
 
@@ -604,15 +629,15 @@ class EventStore(ABC, Generic[S, E, F]):
             DeletedLogError: it has been deleted.
             EuchreError: it cannot be written; nothing has changed.
         """
-        await run_shielded(self._redact(live, rewrite, rewrite_author))
+        await run_shielded(self._redact(aggregate, rewrite, rewrite_author))
 
     async def _redact(
-        self, live: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
+        self, aggregate: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
     ) -> None:
-        async with live.lock:
-            if live.deleted:
+        async with aggregate.lock:
+            if aggregate.deleted:
                 raise DeletedLogError(self.gone)
-            hub, name = self.hub, self.kind.prefix + live.id
+            hub, name = self.hub, self.kind.prefix + aggregate.id
             rewritten = await hub.load(self._build_rewrite, name, rewrite, rewrite_author)
             if rewritten is None:
                 return
@@ -623,15 +648,19 @@ class EventStore(ABC, Generic[S, E, F]):
             except StoreError as error:
                 _log.error("%s not written: %s", self.kind.what, error)
                 if isinstance(error, StaleRewriteError | LeaseLostError):
-                    self._live.pop(live.id, None)
+                    self._aggregates.pop(aggregate.id, None)
                 raise UnsavedError from None
-            live.state, live.noted, live.done = rewritten.state, rewritten.noted, rewritten.done
+            aggregate.state, aggregate.noted, aggregate.done = (
+                rewritten.state,
+                rewritten.noted,
+                rewritten.done,
+            )
 
     def _build_rewrite(
-        self, name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
+        self, log_name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
     ) -> _RewrittenLog[S, E] | None:
         """Build a log's rewritten history in a thread; None if nothing changes."""
-        kind, rows_before = self.kind, self.hub.log.read_entries(name)
+        kind, rows_before = self.kind, self.hub.log.read_entries(log_name)
         entries_before = [kind.read(row.entry) for row in rows_before]
         entries = [rewrite(entry) for entry in entries_before]
         rows = [
@@ -652,15 +681,15 @@ class EventStore(ABC, Generic[S, E, F]):
 
     async def delete(
         self,
-        live: F,
-        check: Callable[[S], None] | None = None,
+        aggregate: F,
+        verify: Callable[[S], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """Delete a log with its tokens and everything that depends on them, on the disk first.
 
         Args:
-            live: the log.
-            check: sees, in its turn, that whoever wants it still may, and raises if not.
+            aggregate: the log.
+            verify: sees, in its turn, that whoever wants it still may, and raises if not.
             account: as for `change`.
 
         Raises:
@@ -668,31 +697,33 @@ class EventStore(ABC, Generic[S, E, F]):
             UnsavedError: the disk did not have it; nothing has changed.
         """
         await self.hub.slots.run_holding(
-            self.kind.prefix + live.id, self._delete, live, check, account
+            self.kind.prefix + aggregate.id, self._delete, aggregate, verify, account
         )
 
     async def _delete(
-        self, live: F, check: Callable[[S], None] | None, account: PlayingAccount | None
+        self, aggregate: F, verify: Callable[[S], None] | None, account: PlayingAccount | None
     ) -> None:
-        async with live.lock:
+        async with aggregate.lock:
             await self.verify_signed_in(account)
-            if check is not None:
-                check(live.state)
+            if verify is not None:
+                verify(aggregate.state)
             try:
-                await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + live.id))
+                await asyncio.wrap_future(self.hub.log.delete_log(self.kind.prefix + aggregate.id))
             except StoreError as error:
                 _log.error("%s not deleted: %s", self.kind.what, error)
                 raise UnsavedError from None
-            live.deleted = True
-            self._live.pop(live.id, None)
+            aggregate.deleted = True
+            self._aggregates.pop(aggregate.id, None)
 
 
-def _keep_evicted_unless_stale(evicted: F, live: F) -> F:
+def _keep_evicted_unless_stale(evicted: F, aggregate: F) -> F:
     """Return what a request still has of a log that had left memory, and may be about to change,
     unless another server has changed the log since: of two, neither sees changes of the other.
     """
-    has_all = evicted.given >= live.given and evicted.noted[: live.version] == live.noted
-    return evicted if has_all or evicted.is_busy else live
+    has_all = (
+        evicted.given >= aggregate.given and evicted.noted[: aggregate.version] == aggregate.noted
+    )
+    return evicted if has_all or evicted.is_busy else aggregate
 
 
 class _RewrittenLog(NamedTuple, Generic[S, E]):

@@ -87,12 +87,12 @@ class EventLoopLagMonitor:
         lag: seconds, four times a second.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, chores: PeriodicTasks) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, tasks: PeriodicTasks) -> None:
         self.lag = Histogram()
         self._loop = loop
         self._lately: deque[float] = deque(maxlen=_RECENT_BEATS)
         self._due = loop.time() + _BEAT_SECONDS
-        chores.start_chore("the pulse", self._measure_lag, interval_seconds=_BEAT_SECONDS)
+        tasks.start_task("the pulse", self._measure_lag, interval_seconds=_BEAT_SECONDS)
 
     @property
     def lag_seconds(self) -> float:

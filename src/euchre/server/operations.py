@@ -109,7 +109,7 @@ class ApiOperation(Endpoint):
         return docstring.partition(": ")[2].rstrip(".")
 
 
-def decode_json(body: bytes, into: type[_T]) -> _T:
+def decode_json(body: bytes, expected_type: type[_T]) -> _T:
     """Decode a JSON body as one of our types.
 
     Raises:
@@ -119,19 +119,19 @@ def decode_json(body: bytes, into: type[_T]) -> _T:
     try:
         reason = find_control_character_error(msgspec.json.decode(body))
         if not reason:
-            return msgspec.json.decode(body, type=into)
+            return msgspec.json.decode(body, type=expected_type)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = f"{error}"
     raise RefusedError("malformed", make_sentence(f"we can't read the body: {reason}"))
 
 
-async def read_json(request: Request, into: type[_T]) -> _T:
+async def read_json(request: Request, expected_type: type[_T]) -> _T:
     """Read the JSON body of a request as one of our types; an empty one is an empty object.
 
     Raises:
         RefusedError: as for `decode_json`.
     """
-    return decode_json(await request.body() or b"{}", into)
+    return decode_json(await request.body() or b"{}", expected_type)
 
 
 def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:

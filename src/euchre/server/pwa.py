@@ -22,7 +22,7 @@ from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
 from euchre.server.links import root_path_of
 from euchre.server.processes.background import run_in_process
-from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_shell
+from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_static_page
 from euchre.server.share_images import ShareImage
 from euchre.table.commands import RefusedError
 
@@ -161,7 +161,7 @@ class PwaFiles:
 
 @cache
 def _render_service_worker(root_path: str) -> str:
-    texts = [*map(render_shell, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
+    texts = [*map(render_static_page, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
     names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
     files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]
     contents = {

@@ -148,7 +148,7 @@ _MENU_PLACEHOLDER: Final = "<!-- pages -->"
 """Where the menu of the site stands in a page that its script fills in."""
 
 
-def render_shell(name: str, head: str = "") -> str:
+def render_static_page(name: str, head: str = "") -> str:
     """Render a page that is the same for everybody, and filled in by its script.
 
     Args:

@@ -81,7 +81,7 @@ class RetentionSweeper:
         )
         self._kinds = [row for row in kinds if row[0]]
         if self._kinds:
-            hub.chores.start_chore(
+            hub.chores.start_task(
                 "removing what is old",
                 lambda: self.remove_old(hub.now_ms()),
                 interval_seconds=_EVERY,
@@ -100,9 +100,11 @@ class RetentionSweeper:
         """
         self._evenings.record_recent_use()
         for days, forget, evenings in self._kinds:
-            await self._remove_unused(now_ms - days * DAY_MS, forget, evenings=evenings)
+            await self._remove_unused(now_ms - days * DAY_MS, forget, are_tournaments=evenings)
 
-    async def _remove_unused(self, before_ms: int, forget: Forget, *, evenings: bool) -> None:
+    async def _remove_unused(
+        self, before_ms: int, forget: Forget, *, are_tournaments: bool
+    ) -> None:
         """Remove old logs, each of which is tried once: what is in use keeps no other; end where
         many cannot be removed, as on a full disk.
         """
@@ -110,7 +112,7 @@ class RetentionSweeper:
         while failures < _IDS_PER_READ:
             most = _IDS_PER_READ + len(kept)
             listed = await hub.read(
-                partial(hub.log.list_unused_logs, before_ms, most, tournaments=evenings)
+                partial(hub.log.list_unused_logs, before_ms, most, tournaments=are_tournaments)
             )
             names = [name for name in listed if name not in kept]
             if not names:

@@ -40,14 +40,16 @@ class EuchreServer(uvicorn.Server):
     Args:
         app: what is served.
         config: how.
-        drain: seconds in which it goes on after the signal, for whoever stands in front to see
-            that it is not ready any more; a second Ctrl-C ends them.
+        drain_seconds: seconds in which it goes on after the signal, for whoever stands in front to
+            see that it is not ready any more; a second Ctrl-C ends them.
     """
 
-    def __init__(self, app: Starlette, config: ManagedServerConfig, drain: float = 0.0) -> None:
+    def __init__(
+        self, app: Starlette, config: ManagedServerConfig, drain_seconds: float = 0.0
+    ) -> None:
         super().__init__(config)
         self._app = app
-        self._drain = drain
+        self._drain = drain_seconds
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Report as not ready, accept no more connections, notify all clients, and end."""
@@ -68,16 +70,16 @@ def make_server(
     app: Starlette,
     *,
     proxies: Iterable[Network] = (),
-    logged: dict[str, Any] | None = DEFAULT_LOGGING,
-    drain: float = 0.0,
+    log_config: dict[str, Any] | None = DEFAULT_LOGGING,
+    drain_seconds: float = 0.0,
 ) -> EuchreServer:
     """Make the server of an application, to run with an `open_listening_socket`.
 
     Args:
         app: made by `make_app`.
         proxies: networks whose ``X-Forwarded-For`` is believed.
-        logged: the configuration of logging; None leaves it as it is.
-        drain: as for `EuchreServer`.
+        log_config: the configuration of logging; None leaves it as it is.
+        drain_seconds: as for `EuchreServer`.
     """
     doors = ConnectionManager(app.state.limits, proxies, app.state.chores)
     app.state.doors = doors
@@ -90,12 +92,12 @@ def make_server(
         ws_ping_timeout=20,
         proxy_headers=bool(doors.proxies),
         forwarded_allow_ips=[str(network) for network in doors.proxies],
-        log_config=logged,
+        log_config=log_config,
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
-    return EuchreServer(app, config, drain)
+    return EuchreServer(app, config, drain_seconds)
 
 
 def open_listening_socket(host: str, port: int) -> ListeningSocket:

@@ -21,9 +21,9 @@ _MAX_KNOWN_HEADS: Final = 4096
 """Tables whose last digest is known by heart; that of others is read."""
 
 
-def compute_initial_digest(table: str) -> bytes:
+def compute_initial_digest(log_name: str) -> bytes:
     """Return the digest that the first entry of a table follows."""
-    return hashlib.sha256(table.encode()).digest()
+    return hashlib.sha256(log_name.encode()).digest()
 
 
 def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
@@ -36,13 +36,15 @@ def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
     return hashlib.sha256(b"".join((previous, head, by, command, row.entry))).digest()
 
 
-def compute_snapshot_proof(digest: bytes, form: str, state: bytes) -> bytes:
+def compute_snapshot_proof(digest: bytes, state_format: str, state: bytes) -> bytes:
     """Return the digest that binds a snapshot to the entry with this digest and all before it."""
-    return hashlib.sha256(b"%b%d %b%b" % (digest, len(form), form.encode(), state)).digest()
+    return hashlib.sha256(
+        b"%b%d %b%b" % (digest, len(state_format), state_format.encode(), state)
+    ).digest()
 
 
 def count_sound_entries(
-    table: str,
+    log_name: str,
     rows: Sequence[LogEntryRow],
     digests: Iterable[bytes],
     after: tuple[int, bytes] | None = None,
@@ -54,17 +56,17 @@ def count_sound_entries(
     previous_seq, previous_digest = (None, b"") if after is None else after
     for index, (row, digest) in enumerate(zip(rows, digests, strict=True)):
         follows = previous_seq is None or row.seq == previous_seq + 1
-        if not follows or _entry_digest_or_empty(table, previous_digest, row) != digest:
+        if not follows or _entry_digest_or_empty(log_name, previous_digest, row) != digest:
             return index
         previous_seq, previous_digest = row.seq, digest
     return len(rows)
 
 
-def _entry_digest_or_empty(table: str, previous: bytes, row: LogEntryRow) -> bytes:
+def _entry_digest_or_empty(log_name: str, previous: bytes, row: LogEntryRow) -> bytes:
     """Return the digest of an entry; empty if damage has changed the type of one of its fields."""
     try:
         is_first = row.seq <= 1
-        return compute_entry_digest(compute_initial_digest(table) if is_first else previous, row)
+        return compute_entry_digest(compute_initial_digest(log_name) if is_first else previous, row)
     except (AttributeError, TypeError, ValueError):
         return b""
 
@@ -78,10 +80,10 @@ class RelinkedEntry(NamedTuple):
 
 
 def relink_entries(
-    table: str, old_rows: Sequence[LogEntryRow], new_rows: Sequence[LogEntryRow]
+    log_name: str, old_rows: Sequence[LogEntryRow], new_rows: Sequence[LogEntryRow]
 ) -> list[RelinkedEntry]:
     """Return the entries whose digest changes with these replacements: from the first on."""
-    old_digest = new_digest = compute_initial_digest(table)
+    old_digest = new_digest = compute_initial_digest(log_name)
     relinked = []
     for old_row, new_row in zip(old_rows, new_rows, strict=True):
         old_digest, new_digest = (
@@ -103,7 +105,7 @@ class ChainHeads:
         self._epochs: OrderedDict[str, int] = OrderedDict()
         self._known: OrderedDict[str, tuple[int, bytes]] = OrderedDict()
 
-    def link_entries(self, table: str, rows: Sequence[LogEntryRow]) -> list[bytes]:
+    def link_entries(self, log_name: str, rows: Sequence[LogEntryRow]) -> list[bytes]:
         """Return the digests of the entries that are written next, and note them.
 
         Raises:
@@ -111,50 +113,50 @@ class ChainHeads:
         """
         digests = []
         for row in rows:
-            digest = compute_entry_digest(self._find_previous_digest(table, row.seq), row)
-            self.note_digest(table, row.seq, digest)
+            digest = compute_entry_digest(self._find_previous_digest(log_name, row.seq), row)
+            self.note_digest(log_name, row.seq, digest)
             digests.append(digest)
         return digests
 
-    def note_digest(self, table: str, seq: int, digest: bytes) -> None:
+    def note_digest(self, log_name: str, seq: int, digest: bytes) -> None:
         """Note the digest of an entry of a table as the last known one."""
-        if seq >= self._known.get(table, (seq, digest))[0]:
-            self._known[table] = (seq, digest)
-        self._known.move_to_end(table)
+        if seq >= self._known.get(log_name, (seq, digest))[0]:
+            self._known[log_name] = (seq, digest)
+        self._known.move_to_end(log_name)
         while len(self._known) > _MAX_KNOWN_HEADS:
             self._known.popitem(last=False)
 
-    def forget_digests(self, table: str | None = None) -> None:
+    def forget_digests(self, log_name: str | None = None) -> None:
         """Forget the noted digests of one table, or of all: what was noted has not been written."""
-        if table is None:
+        if log_name is None:
             self._known.clear()
         else:
-            self._known.pop(table, None)
+            self._known.pop(log_name, None)
 
-    def forget_if_token_changed(self, table: str, fencing_token: int) -> None:
+    def forget_if_token_changed(self, log_name: str, fencing_token: int) -> None:
         """Forget the digests of a table that were noted under another fencing token: another server
         may have written since.
         """
-        if self._epochs.get(table) != fencing_token:
-            self.forget_digests(table)
-            self._epochs[table] = fencing_token
-        self._epochs.move_to_end(table)
+        if self._epochs.get(log_name) != fencing_token:
+            self.forget_digests(log_name)
+            self._epochs[log_name] = fencing_token
+        self._epochs.move_to_end(log_name)
         while len(self._epochs) > _MAX_KNOWN_HEADS:
             self.forget_digests(self._epochs.popitem(last=False)[0])
 
-    def has_digest(self, table: str, seq: int) -> bool:
+    def has_digest(self, log_name: str, seq: int) -> bool:
         """Return whether the digest of an entry is cached, or none is needed before the first."""
-        known = self._known.get(table)
+        known = self._known.get(log_name)
         return seq < 1 or (known is not None and known[0] == seq)
 
-    def _find_previous_digest(self, table: str, seq: int) -> bytes:
+    def _find_previous_digest(self, log_name: str, seq: int) -> bytes:
         if seq <= 1:
-            return compute_initial_digest(table)
-        if self.has_digest(table, seq - 1):
-            return self._known[table][1]
-        digest = self._read(table, seq - 1)
+            return compute_initial_digest(log_name)
+        if self.has_digest(log_name, seq - 1):
+            return self._known[log_name][1]
+        digest = self._read(log_name, seq - 1)
         if digest is None:
-            raise build_missing_entry_error(table)
+            raise build_missing_entry_error(log_name)
         return digest
 
 

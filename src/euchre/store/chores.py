@@ -51,7 +51,7 @@ class PeriodicTasks:
         self._chores: dict[str, _PeriodicTask] = {}
         self.failures: dict[str, int] = {}
 
-    def start_chore(
+    def start_task(
         self,
         name: str,
         work: Callable[[], object],
@@ -74,14 +74,14 @@ class PeriodicTasks:
         loop = asyncio.get_running_loop()
         chore.clock, pause = loop.time, interval_seconds if first_seconds is None else first_seconds
         chore.task = loop.create_task(
-            self._repeat_chore(name, chore, work, interval_seconds, pause), name=name
+            self._repeat_task(name, chore, work, interval_seconds, pause), name=name
         )
         return chore.task
 
-    async def _repeat_chore(
+    async def _repeat_task(
         self,
         name: str,
-        chore: _PeriodicTask,
+        task: _PeriodicTask,
         work: Callable[[], object],
         interval_seconds: float,
         pause_seconds: float,
@@ -89,17 +89,17 @@ class PeriodicTasks:
         try:
             while not _is_being_cancelled():
                 await asyncio.sleep(pause_seconds)
-                await self._run_round(name, chore, work)
+                await self._run_round(name, task, work)
                 pause_seconds = (
                     (min(interval_seconds, PAUSE_SECONDS) or PAUSE_SECONDS)
-                    if chore.failing
+                    if task.failing
                     else interval_seconds
                 )
         finally:
-            chore.ended = True
+            task.ended = True
 
-    async def _run_round(self, name: str, chore: _PeriodicTask, work: Callable[[], object]) -> None:
-        chore.began = chore.clock()
+    async def _run_round(self, name: str, task: _PeriodicTask, work: Callable[[], object]) -> None:
+        task.began = task.clock()
         try:
             outcome = work()
             if isawaitable(outcome):
@@ -107,25 +107,25 @@ class PeriodicTasks:
         except asyncio.CancelledError as error:
             if _is_being_cancelled():
                 raise
-            self._record_failure(name, chore, error)  # something that it waited for was cancelled
+            self._record_failure(name, task, error)  # something that it waited for was cancelled
         except Exception as error:  # noqa: BLE001 - whatever it is, the next round comes
             if not _is_being_cancelled():  # or its threads are closed already
-                self._record_failure(name, chore, error)
+                self._record_failure(name, task, error)
         else:
-            if chore.failing:
+            if task.failing:
                 _log.warning("%s: it goes on", name)
-            chore.failing = False
+            task.failing = False
         finally:
-            chore.began = None
+            task.began = None
 
-    def _record_failure(self, name: str, chore: _PeriodicTask, error: BaseException) -> None:
+    def _record_failure(self, name: str, task: _PeriodicTask, error: BaseException) -> None:
         """Log the first of several failures in a row, and count them all."""
         self.failures[name] += 1
-        if not chore.failing:
+        if not task.failing:
             message = "%s failed, and is tried again: %s"
             trace = None if isinstance(error, EuchreError) else error
             _log.error(message, name, f"{error}" or type(error).__name__, exc_info=trace)
-        chore.failing = True
+        task.failing = True
 
     def list_problems(self) -> list[str]:
         """Return a sentence for each chore that has ended or hangs."""
@@ -148,9 +148,9 @@ def _is_being_cancelled() -> bool:
     return task is None or task.cancelling() > 0
 
 
-def _describe_problem(name: str, chore: _PeriodicTask) -> str:
-    if chore.ended:
+def _describe_problem(name: str, task: _PeriodicTask) -> str:
+    if task.ended:
         return f"{name} has ended"
-    began = chore.began  # which the loop's thread may clear meanwhile
-    took = 0.0 if began is None else chore.clock() - began
-    return f"{name} has hung for {took:.0f} s" if took > chore.patience else ""
+    began = task.began  # which the loop's thread may clear meanwhile
+    took = 0.0 if began is None else task.clock() - began
+    return f"{name} has hung for {took:.0f} s" if took > task.patience else ""

@@ -28,9 +28,9 @@ class WriteConflictError(StoreError):
 class LeaseLostError(WriteConflictError):
     """This server no longer holds the lease of the table and drops it; nothing was written."""
 
-    def __init__(self, table: str) -> None:
-        super().__init__(f"table {table}: another server has it now")
-        self.table = table
+    def __init__(self, log_name: str) -> None:
+        super().__init__(f"table {log_name}: another server has it now")
+        self.table = log_name
 
 
 class PublicLogConflictError(StoreError):
@@ -82,51 +82,51 @@ class DamagedLogError(StoreError):
     """The log of one table is not as it was written; the message may be shown to anybody.
 
     Attributes:
-        good: the number of sound entries from the first on, out of `total`.
+        sound_count: the number of sound entries from the first on, out of `total`.
     """
 
-    def __init__(self, table: str, good: int, total: int) -> None:
+    def __init__(self, log_name: str, sound_count: int, total: int) -> None:
         super().__init__(
-            f"this log is damaged from entry {good + 1} of {total} on, and "
-            f"{describe_sound_entries(good)}: euchre server check shows the operator of this "
-            "server what can be saved"
+            f"this log is damaged from entry {sound_count + 1} of {total} on, and "
+            f"{describe_sound_entries(sound_count)}: euchre server check shows the operator of "
+            "this server what can be saved"
         )
-        self.table, self.good, self.total = table, good, total
+        self.table, self.good, self.total = log_name, sound_count, total
 
 
-def describe_sound_entries(good: int) -> str:
+def describe_sound_entries(sound_count: int) -> str:
     """Describe how many entries before the damage are sound.
 
     >>> describe_sound_entries(3)
     'the 3 entries before it are intact'
     """
-    if good < 2:
-        return "the entry before it is intact" if good else "nothing before it is intact"
-    return f"the {good} entries before it are intact"
+    if sound_count < 2:
+        return "the entry before it is intact" if sound_count else "nothing before it is intact"
+    return f"the {sound_count} entries before it are intact"
 
 
-def build_missing_entry_error(table: str) -> WriteConflictError:
-    """Return the error for an entry of `table` that would leave a gap before it."""
-    return WriteConflictError(f"table {table}: the entry before this one has not been written")
+def build_missing_entry_error(log_name: str) -> WriteConflictError:
+    """Return the error for an entry of `log_name` that would leave a gap before it."""
+    return WriteConflictError(f"table {log_name}: the entry before this one has not been written")
 
 
-def build_batch_error(table: str, error: Exception) -> StoreError:
+def build_batch_error(log_name: str, error: Exception) -> StoreError:
     """Return the error for one batch that could not be stored, by the schema rule it broke."""
     if isinstance(error, StoreError):
         return error
     match _find_broken_rule(error):
         case "log_command" | "log.command":
             return DuplicateCommandError(
-                f"table {table}: this command has been carried out already"
+                f"table {log_name}: this command has been carried out already"
             )
         case "log_pkey" | "log.seq":
             return WriteConflictError(
-                f"table {table}: another server has written this entry already"
+                f"table {log_name}: another server has written this entry already"
             )
         case "log_in_order" | "an entry is missing before this one":
-            return build_missing_entry_error(table)
+            return build_missing_entry_error(log_name)
         case "vault_pkey" | "vault.hand_key":
-            return WriteConflictError(f"table {table}: this hand has its secret already")
+            return WriteConflictError(f"table {log_name}: this hand has its secret already")
         case (
             "commitments_pkey"
             | "commitments.number"
@@ -134,14 +134,14 @@ def build_batch_error(table: str, error: Exception) -> StoreError:
             | "commitments: not the next one"
         ):
             return PublicLogConflictError(
-                f"table {table}: its commitment is not the next one of the public log"
+                f"table {log_name}: its commitment is not the next one of the public log"
             )
         case "seen.table_id":
             return DealsSeenElsewhereError()
         case "names.table_id":
             return NameTakenError()
         case _:
-            _logger.error("table %s: this cannot be stored: %s", table, describe_reason(error))
+            _logger.error("table %s: this cannot be stored: %s", log_name, describe_reason(error))
             return StoreError(f"this cannot be stored: {_REASON_IN_LOG}")
 
 
@@ -179,7 +179,7 @@ def build_write_error(error: Exception, *, with_reason: bool = False) -> StoreEr
 
 
 @contextmanager
-def require_driver() -> Iterator[None]:
+def requiring_postgres_driver() -> Iterator[None]:
     """Raise a `StoreError` if the PostgreSQL driver, which is imported within, is not installed."""
     try:
         yield

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, overload
 
-from euchre.store.errors import StoreError, build_write_error, require_driver
+from euchre.store.errors import StoreError, build_write_error, requiring_postgres_driver
 from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.lock import DatabaseLock
 from euchre.store.metrics import CommitMetrics
@@ -23,7 +23,7 @@ from euchre.store.rows import (
     LogEntryRow,
     LogRedaction,
     ResultDeletion,
-    Work,
+    Write,
     WriteBatch,
 )
 from euchre.store.writer import BatchWriter, Done, OnCommit, WriteJob, WriteQueue, notify_finished
@@ -87,7 +87,7 @@ class DurableLog(LogReader):
     @classmethod
     def open(
         cls,
-        where: str | os.PathLike[str],
+        location: str | os.PathLike[str],
         on_commit: OnCommit = notify_finished,
         *,
         node: ServerNode = NAMELESS_NODE,
@@ -97,7 +97,7 @@ class DurableLog(LogReader):
         """Open a database, and create it if there is none.
 
         Args:
-            where: a file of SQLite, which is then this process's alone, or the URL of a database
+            location: a file of SQLite, which is then this process's alone, or the URL of a database
                 of PostgreSQL, like ``postgresql://...``, which any number of servers share.
             on_commit: is handed, once per commit and in the writer's thread, all that were
                 appended with a `done`; `EventLoopNotifier(loop)` tells them in an event loop.
@@ -109,9 +109,9 @@ class DurableLog(LogReader):
             StoreError: it is damaged, newer than this program, something else, in use, or not to
                 be reached.
         """
-        if is_url(str(where)):
-            return cls(_open_postgres(str(where), node, on_lease_lost, is_alive), on_commit)
-        return cls(_open_sqlite(Path(where)), on_commit)
+        if is_url(str(location)):
+            return cls(_open_postgres(str(location), node, on_lease_lost, is_alive), on_commit)
+        return cls(_open_sqlite(Path(location)), on_commit)
 
     @overload
     def append(self, batch: WriteBatch) -> Future[None]: ...
@@ -144,18 +144,18 @@ class DurableLog(LogReader):
         if done is not None:
             self._queue_job(WriteJob(batch, done))
             return None
-        return self._queue_work(batch)
+        return self._queue_write(batch)
 
-    def delete_log(self, table: str, *, unused_since_ms: int = 0) -> Future[None]:
-        """Delete the log `table` and everything that belongs to it; `unused_since_ms`: only if it
-        was not used since this time.
+    def delete_log(self, log_name: str, *, unused_since_ms: int = 0) -> Future[None]:
+        """Delete a log and everything that belongs to it; `unused_since_ms`: only if it was not
+        used since this time.
 
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, claim=False)
-        self.owners.forget_lease(table)
-        return self._queue_work(LogDeletion(table, epoch, unused_since_ms))
+        epoch = self.owners.fencing_token(log_name, claim=False)
+        self.owners.forget_lease(log_name)
+        return self._queue_write(LogDeletion(log_name, epoch, unused_since_ms))
 
     def delete_results(self, player: str, limit: int) -> Future[None]:
         """Delete the results of a player, so many at most, and records of games without a result.
@@ -163,7 +163,7 @@ class DurableLog(LogReader):
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        return self._queue_work(ResultDeletion(player, limit))
+        return self._queue_write(ResultDeletion(player, limit))
 
     def rewrite_games(self, rewrite: GameRewrite) -> Future[None]:
         """Replace stored results and records of games, if all of them still are as they were read.
@@ -172,24 +172,24 @@ class DurableLog(LogReader):
             StoreError: the log has been closed; in the future, `StaleRewriteError` where
                 something is not, and else it cannot be written.
         """
-        return self._queue_work(rewrite)
+        return self._queue_write(rewrite)
 
     def redact_entries(
-        self, table: str, was: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
+        self, log_name: str, old_rows: Sequence[LogEntryRow], rows: Sequence[LogEntryRow]
     ) -> Future[None]:
         """Replace entries of a log, and the digests of all that follow.
 
         Arguments:
-            table: Not the log of a table, to which promises and a snapshot are bound.
-            was: The whole log, as it was read.
+            log_name: Not the log of a table, to which promises and a snapshot are bound.
+            old_rows: The whole log, as it was read.
             rows: The whole log as it is to be, with the same numbers, times and commands.
 
         Raises:
             StoreError: the log has been closed; in the future, `StaleRewriteError` where it
                 is not as it was read, and else it cannot be written.
         """
-        epoch = self.owners.fencing_token(table, claim=False)
-        return self._queue_work(LogRedaction(table, tuple(was), tuple(rows), epoch))
+        epoch = self.owners.fencing_token(log_name, claim=False)
+        return self._queue_write(LogRedaction(log_name, tuple(old_rows), tuple(rows), epoch))
 
     def load_signing_key(self) -> bytes:
         """Return the 32 bytes of the private key by which this server signs, always the same."""
@@ -228,7 +228,7 @@ class DurableLog(LogReader):
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        return self._queue_work(WRITE_TRIAL)
+        return self._queue_write(WRITE_TRIAL)
 
     def close(self) -> None:
         """Write what waits, notify the callers, and close the database; again, do nothing."""
@@ -252,7 +252,7 @@ class DurableLog(LogReader):
                 raise StoreError("the log has been closed: nothing more can be written")
             self._writer.put(job)
 
-    def _queue_work(self, work: Work) -> Future[None]:
+    def _queue_write(self, write: Write) -> Future[None]:
         future: Future[None] = Future()
         future.set_running_or_notify_cancel()  # what waits to be written cannot be called back
 
@@ -262,13 +262,13 @@ class DurableLog(LogReader):
             else:
                 future.set_exception(error)
 
-        self._queue_job(WriteJob(work, set_outcome, at_once=True))
+        self._queue_job(WriteJob(write, set_outcome, at_once=True))
         return future
 
 
-def is_url(where: str) -> bool:
+def is_url(location: str) -> bool:
     """Return whether this is the URL of a database, and not a file."""
-    return "://" in where
+    return "://" in location
 
 
 def _open_sqlite(path: Path) -> LogBackend:
@@ -327,7 +327,7 @@ def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Al
     Raises:
         StoreError: it cannot be opened, or what speaks with it is not installed.
     """
-    with require_driver():
+    with requiring_postgres_driver():
         from euchre.store.postgres.connecting import PostgresPool, PostgresReader  # noqa: PLC0415
         from euchre.store.postgres.leases import PostgresLeases  # noqa: PLC0415 - an extra
         from euchre.store.postgres.opening import prepare_database  # noqa: PLC0415
@@ -340,7 +340,7 @@ def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Al
     except BaseException:
         connections.close()
         raise
-    long, short = (PostgresReader(connections, short=short) for short in (False, True))
+    long, short = (PostgresReader(connections, quick=short) for short in (False, True))
     disk = PostgresBatchWriter(connections, claims)
 
     def close_backend() -> None:

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from euchre.store.errors import StoreError, build_open_error, require_driver
+from euchre.store.errors import StoreError, build_open_error, requiring_postgres_driver
 from euchre.store.leases import hide_password
 from euchre.store.log import is_url
 from euchre.store.reading import LogReader
@@ -20,18 +20,18 @@ _POSTGRES_SCHEMA_SQL: Final = "SELECT count(to_regclass('alembic_version'))"
 
 
 @contextmanager
-def open_read_only(where: str | Path) -> Iterator[LogReader]:
+def open_read_only(location: str | Path) -> Iterator[LogReader]:
     """Open a database only to read it; nothing in it changes, and it stays open to others.
 
     Args:
-        where: a file of SQLite, or the URL of a database of PostgreSQL.
+        location: a file of SQLite, or the URL of a database of PostgreSQL.
 
     Raises:
         StoreError: there is none, it cannot be read, or it has another schema than today's.
     """
-    is_shared = is_url(str(where))
-    with _open_postgres(str(where)) if is_shared else _open_sqlite(Path(where)) as reader:
-        name = hide_password(str(where)) if is_shared else where
+    is_shared = is_url(str(location))
+    with _open_postgres(str(location)) if is_shared else _open_sqlite(Path(location)) as reader:
+        name = hide_password(str(location)) if is_shared else location
         ((has_schema,),) = reader.query(_POSTGRES_SCHEMA_SQL if is_shared else _SQLITE_SCHEMA_SQL)
         if not has_schema:
             raise StoreError(f"{name} is a database, but not one of euchre")
@@ -72,13 +72,13 @@ def _open_sqlite(path: Path) -> Iterator[LogReader]:
 
 @contextmanager
 def _open_postgres(url: str) -> Iterator[LogReader]:
-    with require_driver():
+    with requiring_postgres_driver():
         from euchre.store.postgres.connecting import (  # noqa: PLC0415 - an extra
             PostgresPool,
             PostgresReader,
         )
     connections = PostgresPool(url)
     try:
-        yield PostgresReader(connections, short=False)
+        yield PostgresReader(connections, quick=False)
     finally:
         connections.close()

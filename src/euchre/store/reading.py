@@ -171,23 +171,23 @@ class LogReader(ABC):
         """Return the listed tables whose ids begin with `prefix`, the last changed first."""
         return [_parse_listing(row) for row in self.query(_LIST_TABLES_SQL, len(prefix), prefix)]
 
-    def find_listings(self, logs: Sequence[str]) -> dict[str, LobbyListing]:
+    def find_listings(self, log_names: Sequence[str]) -> dict[str, LobbyListing]:
         """Return the listings of those of these logs that have one."""
-        if not logs:
+        if not log_names:
             return {}
-        places = ", ".join("?" for _ in logs)
-        return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *logs)))
+        places = ", ".join("?" for _ in log_names)
+        return dict(map(_parse_listing, self.query(_FIND_LISTINGS_SQL.format(places), *log_names)))
 
     def list_open_tables(
-        self, since_ms: int, limit: int = 100, skip: int = 0, *, tournaments: bool = False
+        self, since_ms: int, limit: int = 100, offset: int = 0, *, tournaments: bool = False
     ) -> list[tuple[str, LobbyListing]]:
         """Return the open tables, or tournaments, changed at `since_ms` or later, the last
         changed first.
 
-        However many others there are, it does not look at them; `skip`: so many are left out.
+        However many others there are, it does not look at them; `offset`: so many are left out.
         """
         rows = self.query(
-            _LIST_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit, skip
+            _LIST_OPEN_SQL.format(_KIND_CONDITIONS[tournaments]), since_ms, limit, offset
         )
         return [_parse_listing(row) for row in rows]
 
@@ -220,50 +220,50 @@ class LogReader(ABC):
             )
         ]
 
-    def read_entries(self, table: str) -> list[LogEntryRow]:
+    def read_entries(self, log_name: str) -> list[LogEntryRow]:
         """Return the log of a table in order.
 
         Raises:
             DamagedLogError: it is not as it was written.
         """
         rows, good = _parse_and_count_sound(
-            table, self.query(_ENTRIES_AFTER_SQL, table, _BEFORE_FIRST_SEQ)
+            log_name, self.query(_ENTRIES_AFTER_SQL, log_name, _BEFORE_FIRST_SEQ)
         )
         if good < len(rows):
-            raise DamagedLogError(table, good, len(rows))
+            raise DamagedLogError(log_name, good, len(rows))
         return rows
 
-    def find_logs_containing(self, prefix: str, part: bytes) -> list[str]:
+    def find_logs_containing(self, prefix: str, text: bytes) -> list[str]:
         """Return the logs whose ids begin with `prefix` and which have an entry that contains these
         bytes.
 
         All their entries are looked through.
         """
         rows = self.query(
-            _LOGS_CONTAINING_SQL.format(self.contains), prefix, _find_prefix_end(prefix), part
+            _LOGS_CONTAINING_SQL.format(self.contains), prefix, _find_prefix_end(prefix), text
         )
         return [table for (table,) in rows]
 
-    def find_entries_containing(self, table: str, after_seq: int, *parts: bytes) -> list[bytes]:
+    def find_entries_containing(self, log_name: str, after_seq: int, *parts: bytes) -> list[bytes]:
         """Return the entries of a table after that version that contain one of these byte strings,
         in order.
 
         Nobody looks at their digests.
         """
         with_one = " OR ".join([self.contains] * len(parts))
-        rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), table, after_seq, *parts)
+        rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), log_name, after_seq, *parts)
         return [bytes(entry) for (entry,) in rows]
 
-    def filter_existing(self, logs: Collection[str]) -> frozenset[str]:
+    def filter_existing(self, log_names: Collection[str]) -> frozenset[str]:
         """Return those of these logs that exist."""
-        remaining, existing = iter(logs), set[str]()
+        remaining, existing = iter(log_names), set[str]()
         while chunk := tuple(islice(remaining, _IDS_PER_QUERY)):
             places = ", ".join("?" for _ in chunk)
             existing |= {log for (log,) in self.query(_FILTER_EXISTING_SQL.format(places), *chunk)}
         return frozenset(existing)
 
     def read_entry_pages(
-        self, table: str, page_size: int = ENTRIES_PER_PAGE
+        self, log_name: str, page_size: int = ENTRIES_PER_PAGE
     ) -> Iterator[list[LogEntryRow]]:
         """Yield the log of a table in order, so many entries at a time; each page is read when it
         is asked for.
@@ -276,31 +276,33 @@ class LogReader(ABC):
         """
         good, last_seq, after = 0, _BEFORE_FIRST_SEQ, None
         while True:
-            page = self.query(_READ_PAGE_SQL, table, last_seq, page_size)
-            rows, sound = _parse_and_count_sound(table, page, after)
+            page = self.query(_READ_PAGE_SQL, log_name, last_seq, page_size)
+            rows, sound = _parse_and_count_sound(log_name, page, after)
             good += sound
-            if after is not None and not sound and not self._has_digest(table, *after):
+            if after is not None and not sound and not self._has_digest(log_name, *after):
                 raise StaleRewriteError
             if sound < len(rows):
-                raise DamagedLogError(table, good, self.query(_COUNT_ENTRIES_SQL, table)[0][0])
+                raise DamagedLogError(
+                    log_name, good, self.query(_COUNT_ENTRIES_SQL, log_name)[0][0]
+                )
             if rows:
                 yield rows
             if len(rows) < page_size:
                 return
             last_seq, after = rows[-1].seq, (rows[-1].seq, page[-1][-1])
 
-    def _has_digest(self, table: str, seq: int, digest: bytes) -> bool:
+    def _has_digest(self, log_name: str, seq: int, digest: bytes) -> bool:
         """Return whether a log has an entry of this number with this digest."""
-        page = self.query(_READ_PAGE_SQL, table, seq - 1, 1)
+        page = self.query(_READ_PAGE_SQL, log_name, seq - 1, 1)
         return [(row[0], row[-1]) for row in page] == [(seq, digest)]
 
-    def find_last_seq(self, table: str) -> int:
+    def find_last_seq(self, log_name: str) -> int:
         """Return the number of the last entry of a table; 0: there is none."""
-        rows = self.query_quickly(_LAST_SEQ_SQL, table)
+        rows = self.query_quickly(_LAST_SEQ_SQL, log_name)
         return rows[0][0] if rows else 0
 
     def read_since_snapshot(
-        self, table: str, form: str
+        self, log_name: str, state_format: str
     ) -> tuple[bytes, int, list[LogEntryRow]] | None:
         """Return the last snapshot of a table, when it was made (ms), and the entries after it in
         order.
@@ -308,41 +310,41 @@ class LogReader(ABC):
         None where there is none in that form, or where it or they are not as they were written:
         `read_entries` says then what is there. What is before the snapshot is not looked at.
         """
-        for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, table, form):
+        for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, log_name, state_format):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
-            if is_readable and compute_snapshot_proof(digest, form, state) == proof:
-                later = self.query(_ENTRIES_AFTER_SQL, table, seq)
-                rows, sound = _parse_and_count_sound(table, later, (seq, digest))
+            if is_readable and compute_snapshot_proof(digest, state_format, state) == proof:
+                later = self.query(_ENTRIES_AFTER_SQL, log_name, seq)
+                rows, sound = _parse_and_count_sound(log_name, later, (seq, digest))
                 if sound == len(rows):
                     return state, at_ms, rows
         return None
 
-    def list_commands(self, table: str, after_seq: int = 0) -> list[tuple[str, str, int]]:
+    def list_commands(self, log_name: str, after_seq: int = 0) -> list[tuple[str, str, int]]:
         """Return the players whose commands have been carried out, the ids of the commands, and the
         numbers of the entries they led to.
         """
-        return list(self.query(_COMMANDS_SQL, table, after_seq))
+        return list(self.query(_COMMANDS_SQL, log_name, after_seq))
 
-    def find_command_seq(self, table: str, by: str, command: str) -> int | None:
+    def find_command_seq(self, log_name: str, by: str, command: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
 
         It reads one row, and waits for none who reads for long.
         """
-        rows = self.query_quickly(_COMMAND_SEQ_SQL, table, by, command)
+        rows = self.query_quickly(_COMMAND_SEQ_SQL, log_name, by, command)
         return rows[0][0] if rows else None
 
-    def read_secrets(self, table: str) -> dict[str, bytes]:
+    def read_secrets(self, log_name: str) -> dict[str, bytes]:
         """Return the shuffle secrets of a table, by the key of the hand."""
-        return dict(self.query(_READ_SECRETS_SQL, table))
+        return dict(self.query(_READ_SECRETS_SQL, log_name))
 
-    def find_secret(self, table: str, key: str) -> bytes | None:
+    def find_secret(self, log_name: str, key: str) -> bytes | None:
         """Return the secret of one shuffle of a table, by the key of the hand."""
-        rows = self.query_quickly(_FIND_SECRET_SQL, table, key)
+        rows = self.query_quickly(_FIND_SECRET_SQL, log_name, key)
         return rows[0][0] if rows else None
 
-    def list_tokens(self, table: str) -> list[SeatTokenRow]:
+    def list_tokens(self, log_name: str) -> list[SeatTokenRow]:
         """Return the tokens of a table, the oldest first, including revoked ones."""
-        rows = self.query(_LIST_TOKENS_SQL, table)
+        rows = self.query(_LIST_TOKENS_SQL, log_name)
         return [
             SeatTokenRow(seat, digest, created, bool(revoked))
             for seat, digest, created, revoked in rows
@@ -363,7 +365,7 @@ class LogReader(ABC):
         rows = self.query_quickly(_LAST_COMMITMENT_SQL, first_number, last_number)
         return rows[0][0] if rows else None
 
-    def find_set(self, name: str) -> DealSetRow | None:
+    def find_deal_set(self, name: str) -> DealSetRow | None:
         """Return a set of tables with the same deals; None if there is none of that name."""
         rows = self.query_quickly(_FIND_SET_SQL, name)
         return DealSetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
@@ -414,29 +416,32 @@ class LogReader(ABC):
             PlayerResultRow(*row) for row in self.query(_TOPIC_RESULTS_SQL, kind, topic, since_ms)
         ]
 
-    def list_last_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
+    def list_latest_results(self, kind: str, topic: str, limit: int = 100) -> list[PlayerResultRow]:
         """Return the last results of a kind and topic, the newest first."""
         return [PlayerResultRow(*row) for row in self.query(_LAST_RESULTS_SQL, kind, topic, limit)]
 
-    def list_last_games_of_each(self, kind: str, limit: int) -> list[PlayerResultRow]:
+    def list_last_games_by_player(self, kind: str, limit: int) -> list[PlayerResultRow]:
         """Return one result of each of the last games of a kind, the oldest first.
 
         Of every player there are as many: who has played no end of games takes no place of others.
         """
         return [PlayerResultRow(*row) for row in self.query(_LAST_GAMES_OF_EACH_SQL, kind, limit)]
 
-    def list_last_games(self, tables: Sequence[str], games: int) -> list[PlayerResultRow]:
+    def list_last_games(self, table_ids: Sequence[str], games: int) -> list[PlayerResultRow]:
         """Return the results of the last games at each of these tables."""
-        sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in tables))
-        return [PlayerResultRow(*row) for row in self.query(sql, *tables, games)]
+        sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in table_ids))
+        return [PlayerResultRow(*row) for row in self.query(sql, *table_ids, games)]
 
-    def list_game_results(self, table: str, game: int) -> list[PlayerResultRow]:
+    def list_game_results(self, table_id: str, game_number: int) -> list[PlayerResultRow]:
         """Return the results of one game."""
-        return [PlayerResultRow(*row) for row in self.query_quickly(_GAME_RESULTS_SQL, table, game)]
+        return [
+            PlayerResultRow(*row)
+            for row in self.query_quickly(_GAME_RESULTS_SQL, table_id, game_number)
+        ]
 
-    def find_game_record(self, table: str, game: int) -> bytes | None:
+    def find_game_record(self, table_id: str, game_number: int) -> bytes | None:
         """Return the record of a game that has a stored result; None: there is none."""
-        rows = self.query(_FIND_RECORD_SQL, table, game)
+        rows = self.query(_FIND_RECORD_SQL, table_id, game_number)
         return bytes(rows[0][0]) if rows else None
 
     def list_members(self, club: str, *, with_former: bool = False) -> list[tuple[str, str]]:
@@ -473,11 +478,11 @@ class LogReader(ABC):
 
 
 def _parse_and_count_sound(
-    table: str, records: Sequence[Any], after: tuple[int, bytes] | None = None
+    log_name: str, records: Sequence[Any], after: tuple[int, bytes] | None = None
 ) -> tuple[list[LogEntryRow], int]:
     """Return the entries in rows that end with a digest, and the number of sound ones."""
     rows = [LogEntryRow(*row[:-1]) for row in records]
-    return rows, count_sound_entries(table, rows, (row[-1] for row in records), after)
+    return rows, count_sound_entries(log_name, rows, (row[-1] for row in records), after)
 
 
 def _parse_listing(row: tuple[Any, ...]) -> tuple[str, LobbyListing]:

@@ -15,7 +15,7 @@ _State = TypeVar("_State")
 
 
 def replay_entries(
-    table: str,
+    log_name: str,
     rows: Sequence[LogEntryRow],
     read: Callable[[LogEntryRow], _Entry],
     fold: Callable[[Iterable[_Entry]], _State],
@@ -26,7 +26,7 @@ def replay_entries(
     """Return the state that stored entries lead to.
 
     Args:
-        table: the log.
+        log_name: the log.
         rows: its entries.
         read: decodes a row.
         fold: returns the state that decoded entries lead to.
@@ -48,5 +48,5 @@ def replay_entries(
     except Exception as error:  # noqa: BLE001 - nobody can foretell what damage does to a fold
         why = error
     good = before + max(good, 0)
-    _logger.error("entry %d of %s cannot be read again: %r", good + 1, table, why)
-    raise DamagedLogError(table, good, total or before + len(rows)) from why
+    _logger.error("entry %d of %s cannot be read again: %r", good + 1, log_name, why)
+    raise DamagedLogError(log_name, good, total or before + len(rows)) from why

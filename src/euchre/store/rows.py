@@ -256,7 +256,7 @@ class WriteProbe:
 
 
 WRITE_TRIAL: Final = WriteProbe()
-Work: TypeAlias = (
+Write: TypeAlias = (
     WriteBatch | LogDeletion | ResultDeletion | GameRewrite | LogRedaction | WriteProbe
 )
 """What is done for one caller, all of it or nothing."""

@@ -16,7 +16,7 @@ from euchre.store.errors import (
     describe_reason,
 )
 from euchre.store.metrics import CommitMetrics
-from euchre.store.rows import Work, WriteBatch
+from euchre.store.rows import Write, WriteBatch
 
 MAX_GROUP_BATCHES: Final = 1024
 """At most so many batches are committed together, so that none waits long for the others."""
@@ -36,7 +36,7 @@ _logger = logging.getLogger(__name__)
 class WriteJob(NamedTuple):
     """A work to write, and the callback for its outcome."""
 
-    work: Work
+    work: Write
     done: Done
     at_once: bool = False
     """Tell it from the writer's thread even where there is an `OnCommit`."""
@@ -75,15 +75,15 @@ class EventLoopNotifier:
         return True
 
 
-def _needs_disk_space(work: Work) -> bool:
+def _needs_disk_space(write: Write) -> bool:
     """Return whether a work has something to write, which needs disk space."""
-    return not isinstance(work, WriteBatch) or work != WriteBatch(work.table, epoch=work.epoch)
+    return not isinstance(write, WriteBatch) or write != WriteBatch(write.table, epoch=write.epoch)
 
 
 class BatchWriter(Protocol):
     """The writing side of a database; only the one thread of a `WriteQueue` calls it."""
 
-    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def commit(self, writes: Sequence[Write]) -> list[StoreError | None]:
         """Write all works durably, in order; return None for each, or why it failed."""
 
     def close(self) -> None:
@@ -145,7 +145,7 @@ class WriteQueue:
     def _run_thread(self) -> None:
         while jobs := self._take_jobs():
             with self.figures.time_commit(len(jobs)):
-                errors = self._commit_works([job.work for job in jobs])
+                errors = self._commit_writes([job.work for job in jobs])
             self._notify_jobs(jobs, errors)
 
     def _take_jobs(self) -> list[WriteJob]:
@@ -171,19 +171,19 @@ class WriteQueue:
             except Exception:
                 _logger.exception("the callback of the log for commits failed")
 
-    def _commit_works(self, works: list[Work]) -> list[StoreError | None]:
+    def _commit_writes(self, writes: list[Write]) -> list[StoreError | None]:
         try:
-            errors = self.disk.commit(works)
+            errors = self.disk.commit(writes)
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
             failure = build_write_error(error)
             self.figures.failing = f"{failure}"
             reason = describe_reason(error)
             _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line
-            return [failure] * len(works)
+            return [failure] * len(writes)
         full = next((f"{error}" for error in errors if isinstance(error, DatabaseFullError)), "")
         if full or any(
             error is None and _needs_disk_space(work)
-            for work, error in zip(works, errors, strict=True)
+            for work, error in zip(writes, errors, strict=True)
         ):
             self.figures.failing = full
         self.commits += 1

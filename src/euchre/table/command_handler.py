@@ -137,7 +137,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         )
     verify_daily_command(table, command)
     _verify_as_shown(table, seat, command)
-    _verify_still_there(table, command)
+    _verify_same_players(table, command)
     match command:
         case SubmitEvent(_, event):
             _play_event(draft, seat, event)
@@ -153,7 +153,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case ClaimTricks():
             _claim_tricks(draft, seat)
         case AnswerQuestion(_, yes):
-            answer_question(draft, seat, yes=yes)
+            answer_question(draft, seat, agrees=yes)
         case VoteForBot() | VoteToWait():
             _handle_vote(draft, seat, command)
         case SayText() | SayPhrase():
@@ -165,11 +165,11 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case _ if isinstance(command, _HostCommand):
             _handle_host_command(draft, seat, command)
         case SwapSeats(seats=seats, yes=yes):
-            request_swap(draft, seat, seats, yes=yes)
+            request_swap(draft, seat, seats, agrees=yes)
         case SetPreferences():
             _set_preferences(draft, seat, command)
         case PauseGame() | ResumeGame():
-            _set_paused(draft, seat, wanted=isinstance(command, PauseGame))
+            _set_paused(draft, seat, pauses=isinstance(command, PauseGame))
         case _:
             raise RefusedError("not-now", "That isn't a command for a table.")
     if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
@@ -220,7 +220,7 @@ def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
         raise RefusedError("stale", why)
 
 
-def _verify_still_there(table: Table, command: Command) -> None:
+def _verify_same_players(table: Table, command: Command) -> None:
     """Verify that whoever a command is about still sits where its sender saw them."""
     match command:
         case SwapSeats(seats=seats, names=names) if names is not None:
@@ -343,15 +343,15 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
     start_when_ready(draft)
 
 
-def _set_paused(draft: UnitOfWork, seat: Seat, *, wanted: bool) -> None:
+def _set_paused(draft: UnitOfWork, seat: Seat, *, pauses: bool) -> None:
     if draft.table.stage != "playing":
         raise RefusedError("not-now", "There's no game to pause.")
-    if draft.table.paused != wanted:
+    if draft.table.paused != pauses:
         table = draft.table
         others = (table.present_seats | table.waiting_seats) - {seat}
-        if wanted and seat in table.pausers and others:
+        if pauses and seat in table.pausers and others:
             raise RefusedError("not-now", "You've already paused once in this hand.")
-        draft.add(GamePaused(seat) if wanted else GameResumed(seat))
+        draft.add(GamePaused(seat) if pauses else GameResumed(seat))
 
 
 def _set_preferences(draft: UnitOfWork, seat: Seat, command: SetPreferences) -> None:
@@ -375,10 +375,10 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
     if not waits and is_turn and can_vote_for_bot(draft.table, seat, draft.now):
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
-            vote_on_absence(draft, seat, against, others, waits=waits)
+            vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
         replace_absent_players(draft)
     elif waits or is_gone_without_bot(draft, against):
-        vote_on_absence(draft, seat, against, others, waits=waits)
+        vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
         replace_absent_players(draft)
     else:
         vote_for_bot(draft, seat, against)

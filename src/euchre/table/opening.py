@@ -57,16 +57,16 @@ def verify_gallery(gallery: str) -> None:
         )
 
 
-def _verify_money(way: str, cents: int) -> None:
-    if way not in MONEY_WAYS:
+def _verify_money(payment_way: str, cents: int) -> None:
+    if payment_way not in MONEY_WAYS:
         raise RefusedError("off", f"Choose how to play for money from {', '.join(MONEY_WAYS)}.")
     if cents < 0:
         raise RefusedError("off", f"You can't play for a negative amount: {format_amount(cents)}.")
-    if way == "none" and cents:
+    if payment_way == "none" and cents:
         raise RefusedError("off", "Choose how to play for the amount: as a pot or by the point.")
-    if way == "pot" and not cents:
+    if payment_way == "pot" and not cents:
         raise RefusedError("off", "Enter how much each player puts into the pot, like 5.00.")
-    if way == "points" and not cents:
+    if payment_way == "points" and not cents:
         raise RefusedError("off", "Enter what a point is worth, like 0.25.")
     if cents > MAX_AMOUNT_CENTS:
         raise RefusedError(

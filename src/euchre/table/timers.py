@@ -304,9 +304,9 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
         case "promise":
             _commit_shuffle(draft, coming.without)
         case "chance":
-            _apply_chance(draft, match)
+            _apply_chance_event(draft, match)
         case "cut":
-            _cut_by_secret(draft, match, coming.seat)
+            _cut_pack_by_secret(draft, match, coming.seat)
         case "go on":
             start_when_ready(draft, even_if_unready=True)
         case "no answer":
@@ -320,14 +320,14 @@ def apply_due(draft: UnitOfWork, coming: DueAction) -> None:
             raise AssertionError(coming)
 
 
-def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
+def _commit_shuffle(draft: UnitOfWork, excluded_seats: Collection[Seat]) -> None:
     """Commit to a new secret, after the pledges of all but these seats."""
     table, luck = draft.table, draft.luck
     assert luck.fresh, "a promise needs a fresh secret"
     shuffle, commitment = table.shuffle_to_pledge, fair.compute_commitment(luck.fresh)
     pledged = enumerate(table.seat_pledges)
     pledges = tuple(
-        pledge if table.can_pledge(seat) and seat not in without else None
+        pledge if table.can_pledge(seat) and seat not in excluded_seats else None
         for seat, pledge in pledged
     )
     place = None
@@ -347,7 +347,7 @@ def _commit_shuffle(draft: UnitOfWork, without: Collection[Seat]) -> None:
     draft.secret = (draft.table.vault_key, luck.fresh)
 
 
-def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
+def _cut_pack_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
     table, secret = draft.table, draft.luck.secret
     assert table.promise is not None
     assert secret is not None
@@ -356,7 +356,7 @@ def _cut_by_secret(draft: UnitOfWork, match: Match, seat: Seat | None) -> None:
     draft.add_event(cut, by_chance=True)
 
 
-def _apply_chance(draft: UnitOfWork, match: Match) -> None:
+def _apply_chance_event(draft: UnitOfWork, match: Match) -> None:
     if match.stage is Stage.HAND:
         assert match.hand is not None
         event = forced_event(match.hand)
@@ -371,7 +371,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         seats = tuple(sorted(promise.awaited_seats))
         draft.add(NoncesWithheld(promise.hand, promise.attempt_number, seats, secret.hex()))
         return
-    way = _choose_packet_way(table, match)
+    way = _choose_packet_setting(table, match)
     rng = fair.FairRandom.for_deal(
         secret, promise.nonces, table.shuffle_context, promise.hand, promise.attempt_number
     )
@@ -383,7 +383,7 @@ def _apply_chance(draft: UnitOfWork, match: Match) -> None:
         draft.reveal_secret(0)
 
 
-def _choose_packet_way(table: Table, match: Match) -> str:
+def _choose_packet_setting(table: Table, match: Match) -> str:
     """Return how a dealer who is here likes to deal, unless other tables have the same deals."""
     if match.dealer not in table.present_seats or table.settings.same_deals:
         return ""

@@ -188,7 +188,7 @@ def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Accou
     return owed
 
 
-def post_event(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
+def post_event_to_ledger(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
     """Return the ledger after `entry`, which leads from `before` to `after`.
 
     Raises:
@@ -283,26 +283,31 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
 # -- results ------------------------------------------------------------------------------------
 
 
-def _rebook_result(before: Tournament, after: Tournament, number: int, table: int) -> Ledger:
+def _rebook_result(
+    before: Tournament, after: Tournament, round_number: int, table_number: int
+) -> Ledger:
     ledger = before.ledger
-    old_table, new_table = before.find_table(number, table), after.find_table(number, table)
+    old_table, new_table = (
+        before.find_table(round_number, table_number),
+        after.find_table(round_number, table_number),
+    )
     assert old_table is not None and new_table is not None  # noqa: PT018 - both, or the entry did not fit
-    for transaction in _result_transactions(before, number, old_table, len(old_table.past)):
+    for transaction in _result_transactions(before, round_number, old_table, len(old_table.past)):
         ledger = ledger.reverse(transaction.key, "score corrected")
-    for transaction in _result_transactions(after, number, new_table, len(new_table.past)):
+    for transaction in _result_transactions(after, round_number, new_table, len(new_table.past)):
         ledger = ledger.post(transaction)
     return ledger
 
 
 def _result_transactions(
-    tournament: Tournament, number: int, table: TableSitting, version: int
+    tournament: Tournament, round_number: int, table: TableSitting, version: int
 ) -> Iterator[Transaction]:
     """Iterate over what a table's result costs its players; nothing while there is no result."""
     result = table.result
     if result is None:
         return
-    key = f"round/{number}/table/{table.number}/{version}"
-    where = f"round {number}, table {table.number}"
+    key = f"round/{round_number}/table/{table.number}/{version}"
+    where = f"round {round_number}, table {table.number}"
     if tournament.settings.unit:
         sides = [tournament.players_of(side) for side in table.sides]
         nets = money.settle_by_points(tournament.settings.unit, sides, result.score)
@@ -313,14 +318,14 @@ def _result_transactions(
 
 
 def _fine_transactions(
-    tournament: Tournament, result: TableResult, key: str, where: str
+    tournament: Tournament, result: TableResult, key: str, place_text: str
 ) -> Iterator[Transaction]:
     for tally in result.tallies:
         cents = fine_cents(tournament, tally)
         if cents:
             payer = account_of(tally.player)
             yield make_transfer(
-                f"{key}/fines/{tally.player}", f"fines, {where}", payer, BASKET_ACCOUNT, cents
+                f"{key}/fines/{tally.player}", f"fines, {place_text}", payer, BASKET_ACCOUNT, cents
             )
 
 

@@ -88,14 +88,14 @@ def read_journal(text: bytes) -> CommandJournal:
     return CommandJournal(tuple(lines))
 
 
-def _decode_line(raw: bytes, number: int) -> JournalLine:
+def _decode_line(raw: bytes, line_number: int) -> JournalLine:
     try:
         line = _LINE_DECODER.decode(raw)
     except UnicodeDecodeError as error:
         raise msgspec.DecodeError(f"it is not text in UTF-8: {error}") from None
     except RecursionError:
         raise msgspec.DecodeError("it is nested too deeply") from None
-    if line.seq != number:
+    if line.seq != line_number:
         raise msgspec.ValidationError(f"it has the number {line.seq}")
     if not line.entries:
         raise msgspec.ValidationError("nothing happens in it")

@@ -87,11 +87,11 @@ def round_score_refusal(
     """
     hands, target, bell = rules.num_hands or None, rules.target or None, rules.time_limit
     points = (score[0], score[1])
-    why = final_score_refusal(rules, points, hands, target, bell=bell)
+    why = final_score_refusal(rules, points, hands, target, ended_by_bell=bell)
     if why is None or hands is None or not decisive:
         return why
     played_on = any(
-        final_score_refusal(rules, points, longer_hands, target, bell=bell) is None
+        final_score_refusal(rules, points, longer_hands, target, ended_by_bell=bell) is None
         for longer_hands in range(hands + 1, hands + MAX_EXTRA_HANDS + 1)
     )
     return None if played_on else why

@@ -33,7 +33,7 @@ MAX_LINE_LENGTH: Final = 20_000
 """Characters in a line of a list: all players of an evening may stand on one."""
 
 
-def read_player_list(text: str, *, separate: bool) -> list[str]:
+def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
     """Return the names in a list, one on each line.
 
     Where the first line has the titles of columns, as in ``Name,Phone``, the names are those in the
@@ -41,7 +41,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
     ``Name,Partner``, are ``Ann & Bob``. The number of a line goes.
 
     Args:
-        separate: whether commas, semicolons and tabs stand between names, too.
+        allows_separators: whether commas, semicolons and tabs stand between names, too.
 
     Raises:
         TournamentError: it is too long, or has more than names, and no titles that say where these
@@ -69,7 +69,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
         )
         joined = (" & ".join(filter(None, map(_clean_listed_name, names))) for names in every)
         return [name for name in joined if name]
-    if separate:
+    if allows_separators:
         _verify_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
     for number, line in enumerate(lines, 1):
         cells = [part.strip(' "') for part in re.split(f"[{_CELL_SEPARATORS}]", line)]
@@ -78,7 +78,7 @@ def read_player_list(text: str, *, separate: bool) -> list[str]:
                 f"Line {number} has more than a name: keep only the names, or begin with a line of"
                 " column titles, one of them Name."
             )
-    parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if separate else lines
+    parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if allows_separators else lines
     return [name for part in parts if (name := _clean_listed_name(part))]
 
 
@@ -118,10 +118,14 @@ def _read_column_titles(lines: list[str], separator: str) -> list[str]:
 def _find_name_columns(titles: list[str]) -> list[list[int]]:
     """Return the columns of the name of each person on a line; none where these are no titles."""
 
-    def find(words: Collection[str]) -> list[int]:
-        return [column for column, title in enumerate(titles) if title in words]
+    def find_columns(wanted_titles: Collection[str]) -> list[int]:
+        return [column for column, title in enumerate(titles) if title in wanted_titles]
 
-    names, first, last = find(_PERSON_TITLES), find(_FIRST_NAME_TITLES), find(_LAST_NAME_TITLES)
+    names, first, last = (
+        find_columns(_PERSON_TITLES),
+        find_columns(_FIRST_NAME_TITLES),
+        find_columns(_LAST_NAME_TITLES),
+    )
     if first and not last and {titles[column] for column in names} == {"name"}:
         names, last = [], names  # Name, First name
     if first and last and not names and len(first) != len(last):
@@ -132,13 +136,13 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
         people = [[*columns] for columns in zip(first, last, strict=True)]
     else:
         people = [[column] for column in names or first or last]
-    people += [[column] for column in find(_PARTNER_TITLES)]
-    people = people or [[column] for column in find(_TEAM_TITLES)]
+    people += [[column] for column in find_columns(_PARTNER_TITLES)]
+    people = people or [[column] for column in find_columns(_TEAM_TITLES)]
     if len(people) > _MAX_NAMES_ON_LINE:
         raise TournamentError(
             f"Line 1 has {len(people):,} columns of names: the most is {_MAX_NAMES_ON_LINE}."
         )
-    read = {*chain(*people), *first, *last, *find(_TEAM_TITLES)}
+    read = {*chain(*people), *first, *last, *find_columns(_TEAM_TITLES)}
     for column, title in enumerate(titles if people else ()):
         if column not in read and re.search("partner|player", title):
             raise TournamentError(

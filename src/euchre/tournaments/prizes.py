@@ -87,7 +87,7 @@ PRIZE_PLANS: Final[dict[str, PrizePlan]] = {
 """
 
 
-def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
+def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
     """Parse a prize plan as a host writes it.
 
     ================================  ============================================================
@@ -100,38 +100,38 @@ def parse_prizes(text: str, sign: str = "$") -> PrizePlan:
     Raises:
         PrizeError: the text is none of these.
     """
-    bare, sign = text.strip().lower(), sign.lower()
+    bare, currency_symbol = text.strip().lower(), currency_symbol.lower()
     if bare in PRIZE_PLANS:
-        return replace(PRIZE_PLANS[bare], sign=sign)
-    if "+" in bare or bare.startswith(_currency_signs(sign)):
-        return PrizePlan("amounts", _parse_amounts(bare, sign), sign)
+        return replace(PRIZE_PLANS[bare], sign=currency_symbol)
+    if "+" in bare or bare.startswith(_currency_signs(currency_symbol)):
+        return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
-        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), sign)
+        return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), currency_symbol)
     raise PrizeError(
         f"{_quote_text(bare)} does not say who gets what: write weights like 50/30/20, "
         "amounts like "
-        f"{sign}100+{sign}40+{sign}20, or winner"
+        f"{currency_symbol}100+{currency_symbol}40+{currency_symbol}20, or winner"
     )
 
 
-def _currency_signs(sign: str) -> tuple[str, ...]:
-    return (*([sign] if sign else []), *CURRENCY_SIGNS)
+def _currency_signs(currency_symbol: str) -> tuple[str, ...]:
+    return (*([currency_symbol] if currency_symbol else []), *CURRENCY_SIGNS)
 
 
-def _parse_amounts(text: str, sign: str) -> tuple[int, ...]:
+def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(_currency_signs(sign)) for word in words):
+        if not all(word.startswith(_currency_signs(currency_symbol)) for word in words):
             raise PrizeError(
                 f"{_quote_text(text)} mixes amounts and weights: give every amount its "
-                f"{sign or '$'}, "
+                f"{currency_symbol or '$'}, "
                 "or join them with +"
             )
     try:
-        return tuple(parse_amount(word, sign) for word in words)
+        return tuple(parse_amount(word, currency_symbol) for word in words)
     except MoneyError as error:
         raise PrizeError(f"among the prizes {error}") from None
 

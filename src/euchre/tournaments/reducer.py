@@ -121,7 +121,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
         ) from error
     if _is_same_play(tournament, after):
         after.share_cache(tournament)
-    ledger = accounts.post_event(tournament, after, entry)
+    ledger = accounts.post_event_to_ledger(tournament, after, entry)
     if ledger is after.ledger:
         return after
     booked = replace(after, ledger=ledger)
@@ -162,11 +162,13 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             return _remove_player(tournament, entry.player)
         case PlaceClaimed():
             was_owed = accounts.is_owed_money(tournament, entry.player)
-            return _change_taken(tournament, entry.player, tournament.version, was_owed=was_owed)
+            return _set_taken_version(
+                tournament, entry.player, tournament.version, was_owed=was_owed
+            )
         case AccessLinkRenewed(player=player) if player == HOST:
             return tournament  # tokens are no part of an evening
         case PlaceReleased() | AccessLinkRenewed():
-            return _change_taken(tournament, entry.player, 0)
+            return _set_taken_version(tournament, entry.player, 0)
         case PlayerReturned():
             person = tournament.people[entry.player]._replace(here=True)
             return replace(tournament, people={**tournament.people, entry.player: person})
@@ -209,7 +211,7 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             assert_never(entry)
 
 
-def _change_taken(
+def _set_taken_version(
     tournament: Tournament, player: Player, taken: int, *, was_owed: bool = False
 ) -> Tournament:
     was = tournament.people[player]

@@ -191,7 +191,7 @@ def final_score_refusal(
     hands: int | None = None,
     target: int | None = None,
     *,
-    bell: bool = False,
+    ended_by_bell: bool = False,
 ) -> str | None:
     """Return why a round cannot end like this, in a sentence, or None.
 
@@ -200,17 +200,17 @@ def final_score_refusal(
         hands: how many hands were played, those thrown in not counted; None: any number.
         target: the points at which the round was over; None: points did not end it. With `hands`
             as well, the round was over at whichever came first; with neither, by the clock.
-        bell: whether the clock may have ended it before either.
+        ended_by_bell: whether the clock may have ended it before either.
 
     Raises:
         ScoreError: the rules are not for two sides.
     """
-    why = _bounds_refusal(rules, score, hands, target, bell=bell)
+    why = _bounds_refusal(rules, score, hands, target, ended_by_bell=ended_by_bell)
     if why is not None or max(map(abs, score)) > MAX_EXACT_POINTS:
         return why
     with suppress(_TooManyMovesError):
-        if not _can_end_at(rules, score, hands, target, bell=bell):
-            return _unreachable_refusal(rules, score, None if bell else hands, target)
+        if not _can_end_at(rules, score, hands, target, ended_by_bell=ended_by_bell):
+            return _unreachable_refusal(rules, score, None if ended_by_bell else hands, target)
     return None
 
 
@@ -219,7 +219,7 @@ def _format_score(score: Points) -> str:
 
 
 def _bounds_refusal(
-    rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
+    rules: Rules, score: Points, hands: int | None, target: int | None, *, ended_by_bell: bool
 ) -> str | None:
     results = hand_results(rules)
     best, shown = max(score), _format_score(score)
@@ -231,7 +231,7 @@ def _bounds_refusal(
         why = _too_many_points_refusal(results, score, hands)
         if why is not None:
             return why
-    if bell:
+    if ended_by_bell:
         return None
     if target is not None and best < target and hands is None:
         return f"A game to {target} ends when one side has {target}: at {shown} it isn't over."
@@ -339,11 +339,13 @@ class _ScoreBitset:
         moved = (scores << by if by >= 0 else scores >> -by for by in shifts)
         return reduce(or_, moved, 0) & self.cells
 
-    def reachable_scores(self, scores: int, steps: Iterable[Points], live: int) -> int:
-        """Return the scores any number of steps after `scores`; only `live` ones go on."""
+    def add_reachable_scores(
+        self, scores: int, steps: Iterable[Points], unfinished_scores: int
+    ) -> int:
+        """Return the scores any number of steps after these; only unfinished ones go on."""
         steps, newly_reached = list(steps), scores
         while newly_reached:
-            newly_reached = self.step_scores(newly_reached & live, steps) & ~scores
+            newly_reached = self.step_scores(newly_reached & unfinished_scores, steps) & ~scores
             scores |= newly_reached
         return scores
 
@@ -366,24 +368,24 @@ def _build_score_bitset(score: Points, steps: Iterable[Points], parts: int) -> _
     return _ScoreBitset((low_a, low_b), size, stride, cells)
 
 
-def _unfinished_scores(board: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
+def _unfinished_scores(scores: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
     """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
     below = [
         max(0, min(size, parts * target - low))
-        for low, size in zip(board.low, board.size, strict=True)
+        for low, size in zip(scores.low, scores.size, strict=True)
     ]
     row = (1 << below[1]) - 1
-    live = sum(row << i * board.stride for i in range(below[0]))
+    live = sum(row << i * scores.stride for i in range(below[0]))
     if rules.tie == "play_on_until_unique_leader":
-        high = [low + size for low, size in zip(board.low, board.size, strict=True)]
+        high = [low + size for low, size in zip(scores.low, scores.size, strict=True)]
         for level in range(target, min(high) // parts):
             for i, j in product(range(parts), repeat=2):
-                live |= board.score_bit(parts * level + i, parts * level + j)
+                live |= scores.score_bit(parts * level + i, parts * level + j)
     return live
 
 
 def _can_end_at(
-    rules: Rules, score: Points, hands: int | None, target: int | None, *, bell: bool
+    rules: Rules, score: Points, hands: int | None, target: int | None, *, ended_by_bell: bool
 ) -> bool:
     """Return True if some hands lead to this score, and the round ends with it and not before."""
     parts = _parts_per_point(rules)
@@ -393,13 +395,13 @@ def _can_end_at(
     live = board.cells if target is None else _unfinished_scores(board, rules, target, parts)
     reached = board.score_bit(0, 0)
     if hands is None:
-        reached = board.reachable_scores(reached, steps | free, live)
-        ended = reached if target is None or bell else reached & ~live
+        reached = board.add_reachable_scores(reached, steps | free, live)
+        ended = reached if target is None or ended_by_bell else reached & ~live
     else:
         ended = 0
         for _ in range(hands):
-            reached = board.reachable_scores(reached, free, live)
-            ended |= reached if bell else reached & ~live
+            reached = board.add_reachable_scores(reached, free, live)
+            ended |= reached if ended_by_bell else reached & ~live
             reached = board.step_scores(reached & live, steps)
         ended |= reached
     a, b = parts * score[0], parts * score[1]

@@ -74,15 +74,15 @@ def _simulate_round(tournament: Tournament, bots: Sequence[str], seed: int) -> I
 
 
 def _simulate_match(
-    tournament: Tournament, number: int, table: TableSitting, bots: Sequence[str], seed: int
+    tournament: Tournament, round_number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
     """Play one table's match; in a knockout of fixed hands, again if it ends level."""
     seats = seat_sides(tournament.players_of(table.first), tournament.players_of(table.second))
-    format_, lots, dealer = format_of(tournament), f"{seed} {number}", 0
+    format_, lots, dealer = format_of(tournament), f"{seed} {round_number}", 0
     for again in range(100):
         deal = _derive_seed(lots, f"table {table.number} {again}")
         if isinstance(format_, BoardComparisonFormat):
-            boards = format_.find_board_set(tournament, number, table.first)
+            boards = format_.find_board_set(tournament, round_number, table.first)
             deal, dealer = (
                 _derive_seed(f"{seed} {boards + 1}", "boards"),
                 format_.first_board_dealer(tournament, boards),

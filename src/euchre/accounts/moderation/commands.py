@@ -150,11 +150,15 @@ def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...
     return (replace(report, why=why, number=state.last_report + 1, lines=lines),)
 
 
-def settle_report(state: ModerationState, actor: ModerationActor, number: int) -> tuple[Entry, ...]:
+def settle_report(
+    state: ModerationState, actor: ModerationActor, report_number: int
+) -> tuple[Entry, ...]:
     """Settle a report; nothing if it is settled already."""
     _verify_moderator(state, actor)
     return (
-        (ReportSettled(number=number, **_event_fields(actor)),) if number in state.reports else ()
+        (ReportSettled(number=report_number, **_event_fields(actor)),)
+        if report_number in state.reports
+        else ()
     )
 
 
@@ -163,31 +167,33 @@ def hide_name(
     actor: ModerationActor,
     name: str,
     player: str = "",
-    keepers: Iterable[AccountRef] = (),
+    moderators: Iterable[AccountRef] = (),
     *,
-    table: str = "",
+    table_id: str = "",
     only_at_table: bool = False,
 ) -> tuple[Entry, ...]:
     """Forbid a name, and all names that read alike, or are told from it by a number.
 
     Args:
         player: the account that is called so; empty: none is.
-        keepers: the accounts of administrators and moderators, by their names of now, which may
+        moderators: the accounts of administrators and moderators, by their names of now, which may
             not be forbidden.
-        table: where somebody is called so; empty: nobody has said.
+        table_id: where somebody is called so; empty: nobody has said.
         only_at_table: whether the name is hidden there alone, and forbidden to nobody.
     """
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, player)
     key = {fold_lookalikes(name)}
-    for keeper in () if only_at_table else keepers:
+    for keeper in () if only_at_table else moderators:
         if find_hidden_name(key, keeper.name) is not None:
             _verify_can_act_on(state, actor, keeper.player)
     numbered = find_hidden_name(key, build_numbered_name(1))
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name could be anybody's: there's nothing to hide.")
     fields = _event_fields(actor)
-    return (NameHidden(name=name, player=player, table=table, only_there=only_at_table, **fields),)
+    return (
+        NameHidden(name=name, player=player, table=table_id, only_there=only_at_table, **fields),
+    )
 
 
 def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tuple[Entry, ...]:
@@ -248,7 +254,7 @@ def unsuspend_player(
 
 
 def close_table(
-    state: ModerationState, actor: ModerationActor, table: str, title: str, seated: Iterable[str]
+    state: ModerationState, actor: ModerationActor, table_id: str, title: str, seated: Iterable[str]
 ) -> tuple[Entry, ...]:
     """Close a table for good.
 
@@ -259,7 +265,7 @@ def close_table(
     for player in seated:
         if player != actor.player:
             _verify_can_act_on(state, actor, player)
-    return (TableClosed(table=table, title=title, **_event_fields(actor)),)
+    return (TableClosed(table=table_id, title=title, **_event_fields(actor)),)
 
 
 def _verify_admin(actor: ModerationActor) -> None:

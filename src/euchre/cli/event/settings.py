@@ -188,7 +188,7 @@ def _read_player_names(format_: TournamentFormat, players: str) -> list[str]:
     if "\N{REPLACEMENT CHARACTER}" in lines:
         raise EuchreError("--players: can't read these names in this terminal's encoding")
     written = (line for line in lines.splitlines() if not line.lstrip().startswith("#"))
-    names = read_player_list("\n".join(written), separate=False)
+    names = read_player_list("\n".join(written), allows_separators=False)
     if not names:
         raise EuchreError(f"{players}: there are no names in this file")
     return names

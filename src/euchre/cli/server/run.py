@@ -217,13 +217,13 @@ def command(
         database=database,
         address=node or f"{f'[{host}]' if ':' in host else host}:{listening_port}",
         cluster=scheduler,
-        keep=keep,
+        retention_periods=keep,
         admins=admin_ids,
         contact=clean_to_one_line(contact),
         root_path=below,
     )
     app.state.addresses = tuple(f"http://{name}:{listening_port}" for name in local)
-    server = make_server(app, proxies=trusted, logged=logged, drain=drain)
+    server = make_server(app, proxies=trusted, log_config=logged, drain_seconds=drain)
     compiling = bot_processes.compile_kernel_in_background()
     echo(f"Euchre is at {address}{below}/ (Ctrl-C stops it; tables are saved in {place})")
     echo(keep.as_sentence)

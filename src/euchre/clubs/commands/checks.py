@@ -135,9 +135,9 @@ def max_entrants(settings: SeasonSettings) -> int:
     return next(n for n in counts if settings.legs * n * (n - 1) // 2 <= MAX_SEASON_GAMES)
 
 
-def find_open_season(club: Club, number: int) -> Season:
+def find_open_season(club: Club, season_number: int) -> Season:
     """Return the season of that number; refuse one that is over, or not there."""
-    season = club.seasons.get(number)
+    season = club.seasons.get(season_number)
     if season is None:
         raise ClubError("There's no such season.")
     if season.closed:
@@ -145,9 +145,9 @@ def find_open_season(club: Club, number: int) -> Season:
     return season
 
 
-def find_fixture(season: Season, number: int) -> Fixture:
+def find_fixture(season: Season, fixture_number: int) -> Fixture:
     """Return a fixture of a season; refuse one that has been called off, or is not there."""
-    fixture = season.fixtures.get(number)
+    fixture = season.fixtures.get(fixture_number)
     if fixture is None:
         raise ClubError("There's no such game in the season.")
     if fixture.off:

@@ -150,9 +150,9 @@ def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
 
 
 @cache_per_state
-def _find_common_rivals(number: int, club: Club) -> frozenset[int]:
+def _find_common_rivals(entrant_number: int, club: Club) -> frozenset[int]:
     """Return the entrants of a season of whose withdrawal no organiser is a judge."""
-    season = club.seasons[number]
+    season = club.seasons[entrant_number]
     if any(season.find_entrant(organiser) is None for organiser in club.organisers):
         return frozenset()
     return frozenset.intersection(
@@ -219,10 +219,12 @@ def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> 
     return (FixtureTableOpened(number, fixture, table),)
 
 
-def _find_open_fixture(club: Club, by: str, number: int, fixture: int) -> tuple[Season, Fixture]:
+def _find_open_fixture(
+    club: Club, by: str, season_number: int, fixture_number: int
+) -> tuple[Season, Fixture]:
     checks.verify_member(club, by)
-    season = checks.find_open_season(club, number)
-    game = checks.find_fixture(season, fixture)
+    season = checks.find_open_season(club, season_number)
+    game = checks.find_fixture(season, fixture_number)
     checks.verify_undecided(season, game)
     return season, game
 

@@ -127,7 +127,7 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, number)
     withdrawn = season.entrants.get(entrant)
-    if withdrawn is None or not _can_play_on(club, season, withdrawn):
+    if withdrawn is None or not _can_reenter(club, season, withdrawn):
         raise ClubError(
             "They can play on only in games that were drawn for them, and only if all of them are"
             " members of the club again."
@@ -143,10 +143,10 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
 def can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
     """Return True where an organiser may let an entrant play on: see `reinstate_entrant`."""
     is_judge = by in club.organisers and is_neutral_organiser(club, by, season, entrant)
-    return is_judge and _can_play_on(club, season, entrant)
+    return is_judge and _can_reenter(club, season, entrant)
 
 
-def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
+def _can_reenter(club: Club, season: Season, entrant: Entrant) -> bool:
     """Return True for who has withdrawn from games that are drawn, and is all in the club."""
     return (
         not season.closed
@@ -157,8 +157,8 @@ def _can_play_on(club: Club, season: Season, entrant: Entrant) -> bool:
     )
 
 
-def _find_entrant(season: Season, number: int) -> Entrant:
-    entrant = season.entrants.get(number)
+def _find_entrant(season: Season, entrant_number: int) -> Entrant:
+    entrant = season.entrants.get(entrant_number)
     if entrant is None or not entrant.here:
         raise ClubError("They aren't in this season.")
     return entrant

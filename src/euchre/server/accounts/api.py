@@ -178,7 +178,7 @@ class CurrentAccount(msgspec.Struct, frozen=True, omit_defaults=True):
 class OwnAccount(NamedTuple):
     """The account of the player who asks."""
 
-    live: LiveAccount
+    live_account: LiveAccount
     session: int
 
 
@@ -186,12 +186,12 @@ class AccountsApi:
     """Handlers of the accounts of one server."""
 
     def __init__(
-        self, players: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+        self, accounts: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
     ) -> None:
-        self._players, self._sessions, self._deletion = players, signed, deleting
-        self._hub = players.hub
-        self._tickets = PasskeyTicketSealer(players.hub.log.load_server_key())
-        limits = players.hub.limits
+        self._players, self._sessions, self._deletion = accounts, signed, deleting
+        self._hub = accounts.hub
+        self._tickets = PasskeyTicketSealer(accounts.hub.log.load_server_key())
+        limits = accounts.hub.limits
         new_accounts, tries = limits.accounts_of_address, limits.tries_of_address
         self._creations = RateLimiter[str](new_accounts / 3600, new_accounts)
         self._tries = RateLimiter[str](tries / 600, tries)
@@ -229,7 +229,7 @@ class AccountsApi:
             attempt(f"{accounts}/sign-in", self.start_sign_in, answers=PasskeyChallenge),
             attempt(
                 f"{accounts}/recover",
-                self.find_by_recovery_code,
+                self.find_account_by_recovery_code,
                 takes=RecoveryCodeRequest,
                 answers=RecoveryAccount,
             ),
@@ -308,11 +308,15 @@ class AccountsApi:
         if not self._creations.take(client_address(request), self._hub.loop.time()):
             raise RefusedError("flood", "Too many new accounts from your address. Wait a while.")
         issued = IssuedSecrets(now_ms)
-        live, games = await run_shielded(
+        live_account, games = await run_shielded(
             self._open_account(request, ticket, entries, issued, body.seats)
         )
         welcome = SignInResponse(
-            live.id, live.player.name, profile_path(live.id), issued.codes, games
+            live_account.id,
+            live_account.player.name,
+            profile_path(live_account.id),
+            issued.codes,
+            games,
         )
         answer = respond_json(welcome, HTTPStatus.CREATED)
         set_session_cookie(request, answer, issued.session)
@@ -331,9 +335,9 @@ class AccountsApi:
         Raises:
             EuchreError: it cannot be made, or the same ticket has made it before.
         """
-        new_account = self._players.build_live(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
+        new_account = self._players.build_aggregate(ticket.player, ACCOUNT_LOG_KIND.fold(entries))
         try:
-            live = await self._players.create_log(
+            live_account = await self._players.create_log(
                 ticket.player,
                 entries,
                 by=ticket.player,
@@ -347,17 +351,19 @@ class AccountsApi:
             raise
         except (RefusedError, DuplicateCommandError, StoreError):
             raise AccountError(_ALREADY_USED) from None
-        if hash_token(issued.session) not in live.tokens:  # the same request was here before
+        if (
+            hash_token(issued.session) not in live_account.tokens
+        ):  # the same request was here before
             raise AccountError(_ALREADY_USED)
-        return live, await self._import_browser_games(request, live, seats)
+        return live_account, await self._import_browser_games(request, live_account, seats)
 
     async def _import_browser_games(
-        self, request: Request, live: LiveAccount, seats: Sequence[SavedSeat]
+        self, request: Request, live_account: LiveAccount, seats: Sequence[SavedSeat]
     ) -> int:
         """Import what the browser has played, and return the number of games; the account is there
         without them, too.
         """
-        player, browser = ACCOUNT_PREFIX + live.id, read_browser_id(request)
+        player, browser = ACCOUNT_PREFIX + live_account.id, read_browser_id(request)
         games = await import_guest_games(self._hub, player, seats)
         for arrive in self._hub.arriving:
             try:
@@ -386,10 +392,12 @@ class AccountsApi:
         self._charge_sign_in_attempt(request)
         now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "sign-in", now_ms)
-        live = await self._players.find_unless_left(request.path_params["player"])
-        if live is None:
+        live_account = await self._players.find_undeleted(request.path_params["player"])
+        if live_account is None:
             raise AccountError(passkeys.NOT_ACCEPTED_MESSAGE)
-        signed = passkeys.verify_sign_in(site, body.credential, ticket.challenge, live.player)
+        signed = passkeys.verify_sign_in(
+            site, body.credential, ticket.challenge, live_account.player
+        )
         agent = describe_user_agent(request.headers.get("user-agent", ""))
         decide = partial(
             deciding.sign_in,
@@ -399,9 +407,9 @@ class AccountsApi:
             now_ms=now_ms,
             verified=signed.verified,
         )
-        return await self._sign_in_and_respond(request, live, decide, ticket.command_id)
+        return await self._sign_in_and_respond(request, live_account, decide, ticket.command_id)
 
-    async def find_by_recovery_code(self, request: Request) -> Response:
+    async def find_account_by_recovery_code(self, request: Request) -> Response:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
         code = await self._read_recovery_code(request)
         find, loop = self._hub.log.find_token, self._hub.loop
@@ -413,15 +421,15 @@ class AccountsApi:
     async def sign_in_with_code(self, request: Request) -> Response:
         """``POST /api/players/{player}/recovery``: sign in with a recovery code."""
         code = await self._read_recovery_code(request)
-        live = await self._players.find_unless_left(request.path_params["player"])
-        number = 0 if live is None else -live.tokens.get(hash_token(code), 0)
-        if live is None or number <= 0:
+        live_account = await self._players.find_undeleted(request.path_params["player"])
+        number = 0 if live_account is None else -live_account.tokens.get(hash_token(code), 0)
+        if live_account is None or number <= 0:
             raise AccountError(_INVALID_CODE)
         agent = describe_user_agent(request.headers.get("user-agent", ""))
         decide = partial(
             deciding.recover_account, code=number, label=agent, now_ms=self._hub.now_ms()
         )
-        return await self._sign_in_and_respond(request, live, decide, "")
+        return await self._sign_in_and_respond(request, live_account, decide, "")
 
     async def end_session(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
@@ -432,18 +440,20 @@ class AccountsApi:
         number = parse_number(session)
         if session == "others":
             await self._change_account(
-                own, partial(deciding.end_other_sessions, number=own.session)
+                own, partial(deciding.end_other_sessions, session_number=own.session)
             )
         elif session == "this":
-            await self._change_account(own, partial(deciding.end_session, number=own.session))
+            await self._change_account(
+                own, partial(deciding.end_session, session_number=own.session)
+            )
         elif number is not None:
-            await self._change_account(own, partial(deciding.end_session, number=number))
+            await self._change_account(own, partial(deciding.end_session, session_number=number))
         else:
             raise RefusedError(
                 "malformed", "Give the number of the session, or say this or others."
             )
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
-        if own.session not in own.live.player.sessions:
+        if own.session not in own.live_account.player.sessions:
             delete_session_cookie(answer)
         return answer
 
@@ -453,7 +463,7 @@ class AccountsApi:
     async def start_adding_key(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
         own, now_ms = await self._require_recent_sign_in(request), self._hub.now_ms()
-        player = own.live.player
+        player = own.live_account.player
         ticket = self._tickets.new_ticket(
             "add-key", now_ms, player=player.id, name=player.name, session=own.session
         )
@@ -465,7 +475,7 @@ class AccountsApi:
         body = await read_json(request, PasskeyProof)
         own, now_ms = await self.require_own_account(request), self._hub.now_ms()
         ticket = self._tickets.open_ticket(body.ticket, "add-key", now_ms)
-        if (ticket.player, ticket.session) != (own.live.id, own.session):
+        if (ticket.player, ticket.session) != (own.live_account.id, own.session):
             raise AccountError(_ALREADY_USED)
         label = body.label or describe_user_agent(request.headers.get("user-agent", ""))
         site = passkeys.find_site(request)
@@ -494,13 +504,13 @@ class AccountsApi:
         body = await read_json(request, AccountNameRequest)
         own = await self.require_own_account(request)
         name = DisplayName(body.name)
-        await self._verify_name_free(name, own.live.id)
+        await self._verify_name_free(name, own.live_account.id)
 
-        def decide_rename(player: Account) -> Sequence[Entry]:
-            if body.was not in ("", player.name):
-                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {player.name}.")
+        def decide_rename(account: Account) -> Sequence[Entry]:
+            if body.was not in ("", account.name):
+                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {account.name}.")
             self._verify_name_not_hidden(name)  # a moderator may have hidden it meanwhile
-            return deciding.rename_account(player, name)
+            return deciding.rename_account(account, name)
 
         try:
             await self._change_account(own, decide_rename)
@@ -543,11 +553,11 @@ class AccountsApi:
     async def delete_account(self, request: Request) -> Response:
         """``DELETE /api/players/{player}``: delete the account with all its data."""
         # one that has been left too: it may be done once more
-        own = _require_signed_in(await self._find_own_even_if_left(request))
+        own = _require_signed_in(await self._find_own_even_if_deleted(request))
         self._verify_recent_sign_in(own)
         self._charge_change(own)
-        decide = self._only_if_signed_in(own, deciding.mark_account_for_deletion)
-        deleting = self._deletion.delete_account(own.live, f"s{own.session}", decide)
+        decide = self._with_sign_in_check(own, deciding.mark_account_for_deletion)
+        deleting = self._deletion.delete_account(own.live_account, f"s{own.session}", decide)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         delete_session_cookie(answer)
@@ -557,16 +567,16 @@ class AccountsApi:
 
     async def find_own_account(self, request: Request) -> OwnAccount | None:
         """Find the account that an address names, if the visitor is signed in to it; else None."""
-        own = await self._find_own_even_if_left(request)
-        return None if own is None or own.live.player.left else own
+        own = await self._find_own_even_if_deleted(request)
+        return None if own is None or own.live_account.player.left else own
 
-    async def _find_own_even_if_left(self, request: Request) -> OwnAccount | None:
+    async def _find_own_even_if_deleted(self, request: Request) -> OwnAccount | None:
         """Find the visitor's own account as `find_own_account`, also if they have left it."""
         session = await self._sessions.find_session(request)
         if session is None or session.id != request.path_params["player"]:
             return None
-        live = await self._players.find(session.id)
-        return None if live is None else OwnAccount(live, session.number)
+        live_account = await self._players.find(session.id)
+        return None if live_account is None else OwnAccount(live_account, session.number)
 
     async def require_own_account(self, request: Request) -> OwnAccount:
         """Find the account that an address names, as `find_own_account`.
@@ -583,7 +593,7 @@ class AccountsApi:
         return own
 
     def _verify_recent_sign_in(self, own: OwnAccount) -> None:
-        player, now_ms = own.live.player, self._hub.now_ms()
+        player, now_ms = own.live_account.player, self._hub.now_ms()
         if not deciding.is_session_recently_verified(player, own.session, now_ms):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
@@ -633,51 +643,62 @@ class AccountsApi:
         self._charge_change(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
-        decide = self._only_if_signed_in(own, decide)
+        decide = self._with_sign_in_check(own, decide)
         is_new = await self._players.change_log(
-            own.live, author, decide, command=command_id, build_token_rows=issued.build_token_rows
+            own.live_account,
+            author,
+            decide,
+            command=command_id,
+            build_token_rows=issued.build_token_rows,
         )
         if not is_new:
             raise AccountError(_ALREADY_USED)
         return issued
 
-    def _only_if_signed_in(self, own: OwnAccount, decide: Decide) -> Decide:
+    def _with_sign_in_check(self, own: OwnAccount, decide: Decide) -> Decide:
         """Wrap a decision, to refuse it if the session has ended when it happens; session 0 is
         none, of which nothing is asked.
         """
 
-        def decide_signed_in(player: Account) -> Sequence[Entry]:
-            if own.session and own.session not in player.sessions:
+        def decide_signed_in(account: Account) -> Sequence[Entry]:
+            if own.session and own.session not in account.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
-            return decide(player)
+            return decide(account)
 
         return decide_signed_in
 
     def _charge_change(self, own: OwnAccount) -> None:
-        changes = (own.live.id, own.session)  # a stolen session does not keep out the others
+        changes = (
+            own.live_account.id,
+            own.session,
+        )  # a stolen session does not keep out the others
         if own.session and not self._changes.take(changes, self._hub.loop.time()):
             raise RefusedError(
                 "flood", "Your account has changed too often just now. Wait a while."
             )
 
     async def _sign_in_and_respond(
-        self, request: Request, live: LiveAccount, decide: Decide, command: str
+        self, request: Request, live_account: LiveAccount, decide: Decide, command: str
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._sessions.find_session(request)
-        number = before.number if before is not None and before.id == live.id else 0
+        number = before.number if before is not None and before.id == live_account.id else 0
 
-        def decide_in_place(player: Account) -> Sequence[Entry]:
-            ended = deciding.end_session(player, number)
-            return (*ended, *decide(reduce(apply_event, ended, player)))
+        def decide_in_place(account: Account) -> Sequence[Entry]:
+            ended = deciding.end_session(account, number)
+            return (*ended, *decide(reduce(apply_event, ended, account)))
 
         try:
-            issued = await self._change_account(OwnAccount(live, 0), decide_in_place, command)
+            issued = await self._change_account(
+                OwnAccount(live_account, 0), decide_in_place, command
+            )
         except AccountError as error:
-            if deciding.explain_suspension(live.player, self._hub.now_ms()):
-                raise AccountError(self._hub.add_contact(f"{error}")) from None
+            if deciding.explain_suspension(live_account.player, self._hub.now_ms()):
+                raise AccountError(self._hub.append_contact(f"{error}")) from None
             raise
-        answer = respond_json(SignInResponse(live.id, live.player.name, profile_path(live.id)))
+        answer = respond_json(
+            SignInResponse(live_account.id, live_account.player.name, profile_path(live_account.id))
+        )
         set_session_cookie(request, answer, issued.session)
         return answer
 

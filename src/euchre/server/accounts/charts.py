@@ -54,8 +54,8 @@ def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     max_cost = max(0.05, *costs)
     step = _WIDE / (len(games) - 1)
 
-    def to_point(number: int, value: float) -> tuple[float, float]:
-        return number * step, _HIGH - 4 - (_HIGH - 8) * value / max_cost
+    def to_point(game_index: int, value: float) -> tuple[float, float]:
+        return game_index * step, _HIGH - 4 - (_HIGH - 8) * value / max_cost
 
     parts = [Markup('<path class="axis" d="M0 {}H{}"/>').format(_HIGH - 4, _WIDE)]
     for number, value in enumerate(costs):

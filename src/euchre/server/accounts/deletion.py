@@ -66,9 +66,9 @@ class AccountDeletion:
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, players: AccountStore, *, shared: bool) -> None:
-        self._players, self._hub, self._shared = players, players.hub, shared
-        self._hub.chores.start_chore(
+    def __init__(self, accounts: AccountStore, *, shared: bool) -> None:
+        self._players, self._hub, self._shared = accounts, accounts.hub, shared
+        self._hub.chores.start_task(
             "finishing deletions of accounts",
             self.finish_deletions,
             interval_seconds=_CHECK_SECONDS,
@@ -88,7 +88,10 @@ class AccountDeletion:
         return [endpoint] if self._shared else []
 
     async def delete_account(
-        self, live: LiveAccount, author: str, decide: Decide = deciding.mark_account_for_deletion
+        self,
+        live_account: LiveAccount,
+        author: str,
+        decide: Decide = deciding.mark_account_for_deletion,
     ) -> None:
         """Delete an account and all its data; who asks for it meanwhile waits for the same.
 
@@ -99,25 +102,25 @@ class AccountDeletion:
         Raises:
             EuchreError: something of it cannot be reached or written; it can be done once more.
         """
-        slot = f"deletion of {live.id}"
-        await self._hub.slots.run_holding(slot, self._delete_in_turn, live, author, decide)
+        slot = f"deletion of {live_account.id}"
+        await self._hub.slots.run_holding(slot, self._delete_in_turn, live_account, author, decide)
 
-    async def _delete_in_turn(self, live: LiveAccount, author: str, decide: Decide) -> None:
-        if live.deleted:
+    async def _delete_in_turn(self, live_account: LiveAccount, author: str, decide: Decide) -> None:
+        if live_account.deleted:
             return
-        hub, player = self._hub, ACCOUNT_PREFIX + live.id
+        hub, player = self._hub, ACCOUNT_PREFIX + live_account.id
         command = secrets.token_urlsafe(12)
-        await self._players.change_log(live, author, decide, command=command)
+        await self._players.change_log(live_account, author, decide, command=command)
         for kind in hub.remembering:
-            for ident in await kind.find_mentions(player):
+            for ident in await kind.find_logs_mentioning(player):
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
-        for table in await hub.lobby.find_unloaded_with_names(_past_names(live)):
+        for table in await hub.lobby.find_unloaded_with_names(_past_names(live_account)):
             # where another server has it, it has heard of it there
             with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
         await self._delete_results(player)
-        await self._players.delete(live)
+        await self._players.delete(live_account)
 
     async def _delete_results(self, player: str) -> None:
         """Delete the results of a player, so many at a time: in between all that others do is
@@ -134,9 +137,9 @@ class AccountDeletion:
             log.find_logs_containing, ACCOUNT_PREFIX, entry_to_json(AccountDeleted())
         ):
             try:
-                live = await self._players.find(name.removeprefix(ACCOUNT_PREFIX))
-                if live is not None and live.player.left:
-                    await self.delete_account(live, "server")
+                live_account = await self._players.find(name.removeprefix(ACCOUNT_PREFIX))
+                if live_account is not None and live_account.player.left:
+                    await self.delete_account(live_account, "server")
             except OwnedElsewhereError:
                 continue  # that server does it
             except EuchreError as error:
@@ -181,6 +184,6 @@ async def _forget_if_readable(kind: SupportsForgetting, ident: str, player: str)
         _log.error("a log may mention an account that is deleted: %s", error)
 
 
-def _past_names(live: LiveAccount) -> tuple[str, ...]:
-    entries = (stored.entry for stored in live.noted)
+def _past_names(live_account: LiveAccount) -> tuple[str, ...]:
+    entries = (stored.entry for stored in live_account.noted)
     return tuple({entry.name for entry in entries if isinstance(entry, NAMING_ENTRIES)})

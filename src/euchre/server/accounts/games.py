@@ -84,15 +84,15 @@ def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -
     return games
 
 
-def read_record(log: DurableLog, table: str, game: int) -> str:
+def read_record(log: DurableLog, table_id: str, game_number: int) -> str:
     """Read the record of a game, as lines of JSON; empty if it is not stored, or damaged."""
-    packed = log.find_game_record(table, game)
-    return unpack_record(GameRecordRow(table, game, packed)) if packed else ""
+    packed = log.find_game_record(table_id, game_number)
+    return unpack_record(GameRecordRow(table_id, game_number, packed)) if packed else ""
 
 
-def read_public_record(log: DurableLog, table: str, game: int, result: GameResult) -> str:
+def read_public_record(log: DurableLog, table_id: str, game_number: int, result: GameResult) -> str:
     """Read the record of a game unless its deals are still to be played elsewhere; empty: none."""
-    return "" if is_set_in_play(log, result.deals) else read_record(log, table, game)
+    return "" if is_set_in_play(log, result.deals) else read_record(log, table_id, game_number)
 
 
 def parse_game_filter(request: Request) -> GameHistoryFilter:
@@ -169,13 +169,15 @@ class GameHistoryPages:
     @declare_budget(rows=2 * MAX_GAMES_READ + WHOLE_LOG_ROWS, size=150_000_000, runs="thread")
     async def export_account(self, request: Request) -> Response:
         """``GET /api/players/{player}/export``: all data that is stored about an account."""
-        live = (await self._require_own_account(request)).live
-        leave = await self._enter_download(request, live.id)
+        live_account = (await self._require_own_account(request)).live_account
+        leave = await self._enter_download_turnstile(request, live_account.id)
         return _StreamedDownload(
-            self._stream_export(live), leave, "euchre-account.json", JSON_MEDIA_TYPE
+            self._stream_export(live_account), leave, "euchre-account.json", JSON_MEDIA_TYPE
         )
 
-    async def _enter_download(self, request: Request, account: str) -> Callable[[], None]:
+    async def _enter_download_turnstile(
+        self, request: Request, account_id: str
+    ) -> Callable[[], None]:
         """Take a place among the downloads, as one of an account and of a network address; return
         the function that leaves it.
 
@@ -184,15 +186,15 @@ class GameHistoryPages:
         """
         with ExitStack() as places:
             places.callback(await self._exports_of_address.enter(client_address(request)))
-            places.callback(await self._exports.enter(account))
+            places.callback(await self._exports.enter(account_id))
             return places.pop_all().close
 
-    async def _stream_export(self, live: LiveAccount) -> AsyncGenerator[bytes]:
+    async def _stream_export(self, live_account: LiveAccount) -> AsyncGenerator[bytes]:
         """Stream an `AccountExport` as JSON: there may be thousands of games, with their
         records.
         """
-        player = ACCOUNT_PREFIX + live.id
-        header = {"player": live.id, "name": live.player.name}
+        player = ACCOUNT_PREFIX + live_account.id
+        header = {"player": live_account.id, "name": live_account.player.name}
         yield msgspec.json.encode(header).removesuffix(b"}") + b',"entries":['
         pages, separator = self._hub.log.read_entry_pages(player, _ENTRIES_PER_READ), b""
         while page := await self._hub.read(next, pages, None):
@@ -233,10 +235,10 @@ class GameHistoryPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=100_000_000)
     async def export_records(self, request: Request) -> Response:
         """``GET /api/players/{player}/records``: the records of the games that fit a filter."""
-        live = (await self._require_own_account(request)).live
+        live_account = (await self._require_own_account(request)).live_account
         game_filter = parse_game_filter(request)
-        leave = await self._enter_download(request, live.id)
-        records = self._stream_records(live.id, game_filter)
+        leave = await self._enter_download_turnstile(request, live_account.id)
+        records = self._stream_records(live_account.id, game_filter)
         return _StreamedDownload(records, leave, "euchre-games.jsonl", "application/jsonl")
 
     async def _stream_records(
@@ -319,12 +321,14 @@ class GameHistoryPages:
 
     async def _require_own_result(self, request: Request) -> PlayerResultRow:
         """Find the result of one of the player's own games."""
-        live = (await self._require_own_account(request)).live
+        live_account = (await self._require_own_account(request)).live_account
         table, game = request.path_params["table"], request.path_params["game"]
         if not 0 < game < 1 << 31:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         results = await self._hub.read(self._hub.log.list_game_results, table, game)
-        own_rows = (result for result in results if result.player == ACCOUNT_PREFIX + live.id)
+        own_rows = (
+            result for result in results if result.player == ACCOUNT_PREFIX + live_account.id
+        )
         row = next(own_rows, None)
         if row is None:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
@@ -335,7 +339,7 @@ class GameHistoryPages:
         row = await self._require_own_result(request)
         deals = result_from_json(row.body).game.deals
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
-        await self._hub.sets.verify_can_see(deals, row.table, identity, seated=True)
+        await self._hub.sets.verify_can_see(deals, row.table, identity, is_seated=True)
         text = await self._hub.read(read_record, self._hub.log, row.table, row.game)
         if not text:
             raise RefusedError("no-game", _GAME_NOT_FOUND)

@@ -107,8 +107,8 @@ class GuestGameImporter:
         hub.entered.append(self._schedule_table_imports)
         hub.ended.append(self._schedule_table_imports)
 
-    def _schedule_table_imports(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
+    def _schedule_table_imports(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
         if room is not None:
             for connection in room.everyone.connections:
                 self._schedule_seat_import(room, connection)
@@ -155,7 +155,7 @@ def _weigh_folded_log(folded: _FoldedLog) -> int:
 async def _import_in_turn(
     hub: TableHub,
     player: str,
-    table: str,
+    table_id: str,
     token_hashes: AbstractSet[bytes],
     folded: _FoldedLog | None = None,
 ) -> _ImportPlan:
@@ -166,33 +166,33 @@ async def _import_in_turn(
             gone through again.
     """
     return await hub.slots.run_holding(
-        f"games of {table}", _import_table, hub, player, table, token_hashes, folded
+        f"games of {table_id}", _import_table, hub, player, table_id, token_hashes, folded
     )
 
 
 async def _import_table(
     hub: TableHub,
     player: str,
-    table: str,
+    table_id: str,
     token_hashes: AbstractSet[bytes],
     folded: _FoldedLog | None,
 ) -> _ImportPlan:
-    plan = await hub.load(_find_importable_games, hub, player, table, token_hashes, folded)
+    plan = await hub.load(_find_importable_games, hub, player, table_id, token_hashes, folded)
     for game in plan.games:
         await hub.write(game.batch)
-        await anonymise_deleted(hub, table, game.number, game.starters)
+        await anonymise_deleted(hub, table_id, game.number, game.starters)
     return plan
 
 
 def _find_importable_games(
     hub: TableHub,
     player: str,
-    table: str,
+    table_id: str,
     token_hashes: AbstractSet[bytes],
     folded: _FoldedLog | None,
 ) -> _ImportPlan:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
-    last_seq, tokens = _list_tokens_with_version(hub, table)
+    last_seq, tokens = _list_tokens_with_version(hub, table_id)
     seat_times: dict[Seat, int] = {}
     for row in tokens:
         if row.hash in token_hashes and not row.revoked:
@@ -200,10 +200,10 @@ def _find_importable_games(
     if not seat_times:
         return _ImportPlan([], None)
     rows = takewhile(
-        lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table))
+        lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table_id))
     )  # as long as it was when the tokens opened these seats
     ends, swaps, folded = _find_game_ends(rows, folded)
-    games, former = [], find_former_names(hub.log, find_visitors(hub.log, table, hub.hidden))
+    games, former = [], find_former_names(hub.log, find_visitors(hub.log, table_id, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
         finished = with_names(ended, former.find_new_name)
         seats_then = {
@@ -216,23 +216,23 @@ def _find_importable_games(
             if finished.started >= seated_ms and _was_guest(finished, seat)
         )
         seat = next(candidates, None)
-        if seat is None or _has_result(hub.log, table, finished.game, player, seat):
+        if seat is None or _has_result(hub.log, table_id, finished.game, player, seat):
             continue
         finished = with_account(finished, finished.starters[seat].bearer, player)
         whole = StoredGameRows(*build_results(before, finished, ended_ms))
         whole = anonymise_seats(whole, find_seats_of_deleted(hub, finished.starters))
         own_rows = tuple(row for row in whole.results if row.player == player)
-        batch = WriteBatch(table, results=own_rows, records=whole.records)
+        batch = WriteBatch(table_id, results=own_rows, records=whole.records)
         games.append(_ImportedGame(finished.game, finished.starters, batch))
     return _ImportPlan(games, folded)
 
 
-def _list_tokens_with_version(hub: TableHub, table: str) -> tuple[int, list[SeatTokenRow]]:
+def _list_tokens_with_version(hub: TableHub, table_id: str) -> tuple[int, list[SeatTokenRow]]:
     """List the tokens of a table, and return the number of its last entry at that moment."""
-    last_seq = hub.log.find_last_seq(table)
+    last_seq = hub.log.find_last_seq(table_id)
     while True:
-        tokens, before = hub.log.list_tokens(table), last_seq
-        last_seq = hub.log.find_last_seq(table)
+        tokens, before = hub.log.list_tokens(table_id), last_seq
+        last_seq = hub.log.find_last_seq(table_id)
         if last_seq == before:
             return last_seq, tokens
 
@@ -244,9 +244,9 @@ def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
     return seat
 
 
-def _has_result(log: DurableLog, table: str, game: int, player: str, seat: Seat) -> bool:
+def _has_result(log: DurableLog, table_id: str, game_number: int, player: str, seat: Seat) -> bool:
     """Return whether a game is kept for this player, who had another seat, or for this seat."""
-    rows = log.list_game_results(table, game)
+    rows = log.list_game_results(table_id, game_number)
     return any(row.player == player for row in rows) or any(
         result.seat == seat for result in read_results(rows).values()
     )

@@ -47,19 +47,19 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 async def anonymise_deleted(
-    hub: TableHub, table: str, game: int, starters: Sequence[StartingPlayer]
+    hub: TableHub, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
 ) -> None:
     """Remove the names of players who deleted their account during a game from its stored data.
 
     Args:
-        table, game: the game, which is over and on the disk.
+        table_id, game_number: the game, which is over and on the disk.
     """
 
     def build_rewrite() -> GameRewrite:
         deleted = find_seats_of_deleted(hub, starters)
         if not deleted:
             return GameRewrite()
-        stored = read_stored_game(hub.log, table, game)
+        stored = read_stored_game(hub.log, table_id, game_number)
         return diff_stored_games([(stored, anonymise_seats(stored, deleted))])
 
     await hub.rewrite_games(build_rewrite)
@@ -74,26 +74,26 @@ class DeletedPlayerScanner:
         self._tasks: set[asyncio.Task[None]] = set()
         hub.ended.append(self._on_game_ended)
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
-        if room is None or self._seen.find(table) == room.table.game:
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
+        if room is None or self._seen.find(table_id) == room.table.game:
             return
-        self._seen.put(table, room.table.game)
+        self._seen.put(table_id, room.table.game)
         starters = room.table.starters
         if any(starter.player for starter in starters):
             task = self._hub.loop.create_task(
-                self._anonymise_game(table, room.table.game, starters)
+                self._anonymise_game(table_id, room.table.game, starters)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _anonymise_game(
-        self, table: str, game: int, starters: Sequence[StartingPlayer]
+        self, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
     ) -> None:
         try:
-            await anonymise_deleted(self._hub, table, game, starters)
+            await anonymise_deleted(self._hub, table_id, game_number, starters)
         except EuchreError as error:
-            _log.error("names of deleted accounts may be left in game %s: %s", game, error)
+            _log.error("names of deleted accounts may be left in game %s: %s", game_number, error)
 
 
 def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:
@@ -134,47 +134,47 @@ async def rename_in_history(hub: TableHub, player: str, name: str) -> None:
     await hub.announce_account_change(player)
 
 
-async def _rewrite_names(hub: TableHub, player: str, name: str, account: str) -> None:
+async def _rewrite_names(hub: TableHub, player: str, name: str, account_id: str) -> None:
     """Rewrite a player's name in all their games.
 
     Args:
         name: what they are called there from now on.
-        account: by which account the others know them from now on; empty: by none.
+        account_id: by which account the others know them from now on; empty: by none.
     """
     pages = hub.log.iterate_result_pages(player, _GAMES_PER_READ)
     while rows := await hub.load(next, pages, None):
         for row in rows:  # a game of a thousand hands takes a second: others have turns in between
-            await hub.rewrite_games(partial(_build_name_rewrite, hub.log, row, name, account))
+            await hub.rewrite_games(partial(_build_name_rewrite, hub.log, row, name, account_id))
 
 
 def _build_name_rewrite(
-    log: DurableLog, row: PlayerResultRow, name: str, account: str
+    log: DurableLog, row: PlayerResultRow, name: str, account_id: str
 ) -> GameRewrite:
     results = read_results([row])
-    if results and not _find_seats_to_rename(results.values(), row.player, name, account):
+    if results and not _find_seats_to_rename(results.values(), row.player, name, account_id):
         return GameRewrite()  # all of the game was rewritten
-    if account and _is_account_deleted(log, account):
+    if account_id and _is_account_deleted(log, account_id):
         return GameRewrite()  # `anonymise_account` has gone before, or comes after
     stored = renamed = read_stored_game(log, row.table, row.game)
     readable = read_results(stored.results).values()
-    for seat in sorted(_find_seats_to_rename(readable, row.player, name, account)):
-        renamed = rename_seat(renamed, seat, name, account)
+    for seat in sorted(_find_seats_to_rename(readable, row.player, name, account_id)):
+        renamed = rename_seat(renamed, seat, name, account_id)
     return diff_stored_games([(stored, renamed)])
 
 
 def _find_seats_to_rename(
-    results: Iterable[PlayerResult], player: str, name: str, account: str
+    results: Iterable[PlayerResult], player: str, name: str, account_id: str
 ) -> set[Seat]:
     """Find the seats of a game that a player had, perhaps several, under another name."""
     return {
         seat
         for result in results
         for seat, starter in enumerate(result.game.seats)
-        if starter.player == player and (starter.name, starter.player) != (name, account)
+        if starter.player == player and (starter.name, starter.player) != (name, account_id)
     }
 
 
-def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> StoredGameRows:
+def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account_id: str) -> StoredGameRows:
     """Return the stored data of a game, with another name for the player who began in a seat.
 
     Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat,
@@ -184,7 +184,7 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     games = [result.game for result in results.values()]
     before = {game.seats[seat].name for game in games}
     records = _read_undamaged_records(stored.records)
-    if account:
+    if account_id:
         others = {starter.name for game in games for starter in game.seats}
         name = make_name_unique(
             DisplayName(name), others.union(*map(_list_names, records.values())) - before
@@ -192,7 +192,7 @@ def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account: str) -> 
     names = dict.fromkeys(before, name)
     return StoredGameRows(
         tuple(
-            _rename_in_result(row, results[row], seat, name, account) if row in results else row
+            _rename_in_result(row, results[row], seat, name, account_id) if row in results else row
             for row in stored.results
         ),
         tuple(
@@ -231,10 +231,10 @@ def _list_names(game_record: record.Record) -> set[str]:
 
 
 def _rename_in_result(
-    row: PlayerResultRow, result: PlayerResult, seat: int, name: str, account: str
+    row: PlayerResultRow, result: PlayerResult, seat: int, name: str, account_id: str
 ) -> PlayerResultRow:
     seats = list(result.game.seats)
-    seats[seat] = seats[seat]._replace(name=name, player=account)
+    seats[seat] = seats[seat]._replace(name=name, player=account_id)
     game = structs.replace(result.game, seats=tuple(seats))
     return replace(row, body=result_to_json(structs.replace(result, game=game)))
 

@@ -159,22 +159,22 @@ class PlayerPages:
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, players: AccountStore, *, shared: bool) -> None:
-        self.players = players
-        self._hub = players.hub
-        self.ratings = RatingService(players.hub)
-        self.signed = SessionAccountLookup(players)
-        self.deleting = AccountDeletion(players, shared=shared)
-        players.hub.remembering.append(players)
-        self._api = AccountsApi(players, self.signed, self.deleting)
-        self._game_pages = GameHistoryPages(players.hub, self._api.require_own_account)
-        self._deleted_scanner = DeletedPlayerScanner(players.hub)
-        self._guest_importer = GuestGameImporter(players.hub)
+    def __init__(self, accounts: AccountStore, *, shared: bool) -> None:
+        self.players = accounts
+        self._hub = accounts.hub
+        self.ratings = RatingService(accounts.hub)
+        self.signed = SessionAccountLookup(accounts)
+        self.deleting = AccountDeletion(accounts, shared=shared)
+        accounts.hub.remembering.append(accounts)
+        self._api = AccountsApi(accounts, self.signed, self.deleting)
+        self._game_pages = GameHistoryPages(accounts.hub, self._api.require_own_account)
+        self._deleted_scanner = DeletedPlayerScanner(accounts.hub)
+        self._guest_importer = GuestGameImporter(accounts.hub)
         self._profile_cache = VersionCache(_CACHED_PROFILES)
         self._standings: tuple[Sequence[FamilyRatings], tuple[RatingStandings, ...]] | None = None
         self._ranked_names: dict[str, tuple[str, str] | None] = {}
-        self._names_read = players.hub.loop.time()
-        players.hub.identities.changed.append(self._invalidate_standings)
+        self._names_read = accounts.hub.loop.time()
+        accounts.hub.identities.changed.append(self._invalidate_standings)
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of players."""
@@ -209,16 +209,16 @@ class PlayerPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_profile(self, request: Request) -> Response:
         """``/players/{player}``: a player's profile, as far as they show it."""
-        live, own = await self._require_visible_profile(request)
+        live_account, own = await self._require_visible_profile(request)
         today = datetime.fromtimestamp(self._hub.now_ms() / 1000, UTC).date()
-        sums = await self._load_profile_stats(ACCOUNT_PREFIX + live.id, today)
-        solved = live.player.solved
+        sums = await self._load_profile_stats(ACCOUNT_PREFIX + live_account.id, today)
+        solved = live_account.player.solved
         return render_page(
             "player.html",
-            player=live.player,
+            player=live_account.player,
             own=own,
-            notice=self._explain_imposed_name(live.player) if own else "",
-            since=_format_day(live.player.since),
+            notice=self._explain_imposed_name(live_account.player) if own else "",
+            since=_format_day(live_account.player.since),
             total=sums.total,
             by_preset=sums.by_preset,
             title_of=preset_title,
@@ -226,7 +226,7 @@ class PlayerPages:
             reviewed=sums.reviewed,
             costs=charts.draw_mistake_costs_chart(sums.reviewed),
             mistakes=charts.compare_mistakes_over_time(sums.reviewed),
-            grades=await self._load_grades(live.id),
+            grades=await self._load_grades(live_account.id),
             solved=len(solved),
             first_tries=sum(solved.values()),
             recent=sums.recent if own else [],
@@ -248,7 +248,7 @@ class PlayerPages:
                 f"At tables you're called “{table_name}”, because your name looks like one "
                 "that a moderator has hidden. Choose another one."
             )
-        return self._hub.add_contact(reason)
+        return self._hub.append_contact(reason)
 
     async def _load_profile_stats(self, player: str, today: date) -> ProfileStats:
         """Load the statistics of a player's games, computed once until another result comes."""
@@ -336,19 +336,19 @@ class PlayerPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_games(self, request: Request) -> Response:
         """``/players/{player}/games``: the visitor's own games, all or those that fit a filter."""
-        live = await self._require_own_live_account(request)
+        live_account = await self._require_own_live_account(request)
         try:
             game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
             game_filter, error = GameHistoryFilter(), refused.why
         games = await self._hub.read(
-            _find_games, self._hub.log, ACCOUNT_PREFIX + live.id, game_filter
+            _find_games, self._hub.log, ACCOUNT_PREFIX + live_account.id, game_filter
         )
         page = take_page(games.wanted, request.query_params.get("page", ""), _GAMES_PER_PAGE)
         query = {key: value for key, value in request.query_params.items() if key != "page"}
         return render_page(
             "player-games.html",
-            player=live.player,
+            player=live_account.player,
             wrong=error,
             asked=query,
             query=urlencode(query),
@@ -368,20 +368,20 @@ class PlayerPages:
         """``/players/{player}/account``: the keys of the account, and everything that its owner may
         do.
         """
-        live = await self._require_own_live_account(request)
+        live_account = await self._require_own_live_account(request)
         session = await self.signed.find_session(request)
         acquaintances = await self._hub.read(
-            _find_acquaintances, self._hub.log, ACCOUNT_PREFIX + live.id
+            _find_acquaintances, self._hub.log, ACCOUNT_PREFIX + live_account.id
         )
         listed = {
             acquaintance.player.removeprefix(ACCOUNT_PREFIX) for acquaintance in acquaintances
         }
-        unlisted = [other for other in live.player.company if other not in listed]
+        unlisted = [other for other in live_account.player.company if other not in listed]
         names = {other: await self._find_public_name(other) for other in unlisted}
         return render_page(
             "player-account.html",
-            player=live.player,
-            notice=self._explain_imposed_name(live.player),
+            player=live_account.player,
+            notice=self._explain_imposed_name(live_account.player),
             here=0 if session is None else session.number,
             moment=_format_minute,
             known=[
@@ -391,7 +391,7 @@ class PlayerPages:
             others=names,
             why_not=passkeys.passkeys_unavailable_reason(request),
             by_name=passkeys.find_localhost_address(request),
-            keeps_order=await self._is_moderator(live.id),
+            keeps_order=await self._is_moderator(live_account.id),
         )
 
     async def _find_public_name(self, player: str) -> str:
@@ -415,16 +415,16 @@ class PlayerPages:
         me = await self._api.find_own_account(request)
         if me is None:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
-        return me.live
+        return me.live_account
 
     async def _require_visible_profile(self, request: Request) -> tuple[LiveAccount, bool]:
         me = await self._api.find_own_account(request)
         if me is not None:
-            return me.live, True
-        live = await self.players.find_unless_left(request.path_params["player"])
-        if live is None or not live.player.public:
+            return me.live_account, True
+        live_account = await self.players.find_undeleted(request.path_params["player"])
+        if live_account is None or not live_account.player.public:
             raise HTTPException(404, _PROFILE_NOT_FOUND)
-        return live, False
+        return live_account, False
 
 
 def _format_day(time_ms: int) -> str:

@@ -188,7 +188,7 @@ def build_sign_in_options(
 
 
 def verify_sign_in(
-    site: PasskeySite, credential: dict[str, Any], challenge: bytes, player: Account
+    site: PasskeySite, credential: dict[str, Any], challenge: bytes, account: Account
 ) -> PasskeySignature:
     """Verify the signature of a passkey, and return it.
 
@@ -199,7 +199,7 @@ def verify_sign_in(
     from webauthn.helpers.exceptions import WebAuthnException  # noqa: PLC0415
 
     key_id = credential.get("id")
-    key = player.keys.get(key_id) if isinstance(key_id, str) else None
+    key = account.keys.get(key_id) if isinstance(key_id, str) else None
     if key is None:
         raise AccountError(NOT_ACCEPTED_MESSAGE)
     try:

@@ -86,7 +86,7 @@ class RatingService:
         self._cached: tuple[float, tuple[FamilyRatings, ...]] | None = None
         self._flight = SingleFlight()
         self._game_ended = asyncio.Event()
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "telling luck from play", self._measure_luck_soon, hang_seconds=_MAX_RUN_SECONDS
         )
         hub.ended.append(self._on_game_ended)
@@ -113,8 +113,8 @@ class RatingService:
 
     # -- what luck has done ---------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
         if room is not None and room.table.settings.ranked:
             self._game_ended.set()
 
@@ -145,7 +145,7 @@ class RatingService:
         number; 0: in none, or too much else is to be done, and the next look finds them.
         """
         log, games = self._hub.log, 0
-        waiting = await self._hub.load(log.list_last_results, RANKED_KIND, "", _RESULTS_PER_READ)
+        waiting = await self._hub.load(log.list_latest_results, RANKED_KIND, "", _RESULTS_PER_READ)
         for table, game in sorted({*map(_game_key, waiting)}):
             text = await self._hub.load(read_record, log, table, game)
             try:
@@ -160,12 +160,12 @@ class RatingService:
 
 
 def build_luck_rewrite(
-    log: DurableLog, table: str, game: int, play: tuple[float, ...] | None
+    log: DurableLog, table_id: str, game_number: int, play: tuple[float, ...] | None
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = [
         row
-        for row in log.list_game_results(table, game)
+        for row in log.list_game_results(table_id, game_number)
         if (row.kind, row.topic) == (RANKED_KIND, "")
     ]
     results = read_results(rows)
@@ -216,7 +216,7 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
     """
     from euchre.ratings import build_grade  # noqa: PLC0415 - needs NumPy, which takes long to import
 
-    rows = log.list_last_games_of_each(RANKED_KIND, _MAX_RATED_GAMES)
+    rows = log.list_last_games_by_player(RANKED_KIND, _MAX_RATED_GAMES)
     games_by_family = group_by_family(collect_ranked_games(rows))
     house_families = sorted(
         filter(is_house_family, games_by_family), key=lambda name: -len(games_by_family[name])

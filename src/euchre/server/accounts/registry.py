@@ -81,13 +81,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
-        self._last_read = LruCache[str, tuple[int, Account | None]](
-            _STATE_PARTS_KEPT, _count_state_parts
-        )
+        self._last_read = LruCache[str, tuple[int, Account | None]](_STATE_PARTS_KEPT, _weigh_state)
         self._last_read_lock = threading.Lock()
 
-    def build_live(self, ident: str, state: Account) -> LiveAccount:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: Account) -> LiveAccount:
+        """See `EventStore.build_aggregate`."""
         return LiveAccount(id=ident, state=state)
 
     def build_side_rows(
@@ -103,10 +101,10 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         reserved = ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key)
         return WriteBatch(ident, names=(reserved,))
 
-    async def find_unless_left(self, ident: str) -> LiveAccount | None:
+    async def find_undeleted(self, ident: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
-        live = await self.find(ident)
-        return None if live is None or live.player.left else live
+        live_account = await self.find(ident)
+        return None if live_account is None or live_account.player.left else live_account
 
     async def find_state(self, ident: str) -> Account | None:
         """See `EventStore.find_state`; None also if its owner has left it.
@@ -114,18 +112,18 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         Each request of a session asks for it: a log that is not in memory is not read into it for
         that, and none at all unless there is more in it than the last time.
         """
-        if ident in self._live:
-            return _none_if_left(await super().find_state(ident))
+        if ident in self._aggregates:
+            return _none_if_deleted(await super().find_state(ident))
         if not self.is_plausible_id(ident):
             return None
-        return _none_if_left(await self.hub.load(self._read_state, ident))
+        return _none_if_deleted(await self.hub.load(self._read_state, ident))
 
     async def peek_state(self, ident: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
         page that shows others goes on without it.
         """
         with suppress(DamagedLogError):
-            return _none_if_left(await super().peek_state(ident))
+            return _none_if_deleted(await super().peek_state(ident))
         return None
 
     async def find_blocked(self, player: str) -> frozenset[str]:
@@ -136,28 +134,30 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """See `euchre.server.matchmaking.service.RelationLookup.find_favourites`."""
         return await self._find_players_in_relation(player, "again")
 
-    async def _find_players_in_relation(self, player: str, company: str) -> frozenset[str]:
+    async def _find_players_in_relation(self, player: str, relation_kind: str) -> frozenset[str]:
         """Return the players (log ids) that an account has marked so; guests have marked none."""
         if not player.startswith(ACCOUNT_PREFIX):
             return frozenset()
         account = await self.find_state(player.removeprefix(ACCOUNT_PREFIX))
         relations = {} if account is None else account.company
         return frozenset(
-            ACCOUNT_PREFIX + other for other, relation in relations.items() if relation == company
+            ACCOUNT_PREFIX + other
+            for other, relation in relations.items()
+            if relation == relation_kind
         )
 
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list the accounts with a relation to this one."""
+    async def find_logs_mentioning(self, player: str) -> list[str]:
+        """List the accounts with a relation to this one."""
         hub, ident = self.hub, player.removeprefix(ACCOUNT_PREFIX)
         logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
         return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
 
     async def forget_account(self, ident: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove the relation from an account."""
-        live = await self.find(ident)
-        if live is not None:
+        live_account = await self.find(ident)
+        if live_account is not None:
             account_id = player.removeprefix(ACCOUNT_PREFIX)
-            await self.redact(live, partial(redact_relation, other=account_id))
+            await self.redact(live_account, partial(redact_relation, other=account_id))
 
     def _read_state(self, ident: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
@@ -175,43 +175,43 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         return last[1]
 
     async def _run_step(
-        self, live: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
+        self, live_account: LiveAccount, step: AggregateStep[Account, Entry, LiveAccount]
     ) -> bool:
         """See `EventStore._run_step`; tell all caches of the account that it has changed.
 
         Nothing follows once its owner has left it.
         """
-        before = live.state
+        before = live_account.state
 
-        def decide_unless_left(player: Account) -> Sequence[Entry]:
+        def decide_unless_deleted(account: Account) -> Sequence[Entry]:
             nonlocal before
-            before = player  # another step may have been before this one
-            entries = step.decide(player)
-            if player.left and entries:
+            before = account  # another step may have been before this one
+            entries = step.decide(account)
+            if account.left and entries:
                 raise AccountError(self.gone)
             return entries
 
-        is_new = await super()._run_step(live, step._replace(decide=decide_unless_left))
-        if _is_visibly_changed(before, live.state):
-            await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+        is_new = await super()._run_step(live_account, step._replace(decide=decide_unless_deleted))
+        if _is_visibly_changed(before, live_account.state):
+            await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
         return is_new
 
     async def delete(
         self,
-        live: LiveAccount,
-        check: Callable[[Account], None] | None = None,
+        live_account: LiveAccount,
+        verify: Callable[[Account], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """See `EventStore.delete`."""
-        await super().delete(live, check, account)
-        await self.hub.announce_account_change(ACCOUNT_PREFIX + live.id)
+        await super().delete(live_account, verify, account)
+        await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
 
 
-def _none_if_left(player: Account | None) -> Account | None:
+def _none_if_deleted(player: Account | None) -> Account | None:
     return None if player is None or player.left else player
 
 
-def _count_state_parts(read: tuple[int, Account | None]) -> int:
+def _weigh_state(read: tuple[int, Account | None]) -> int:
     _, player = read
     return 1 if player is None else 1 + len(player.solved) + len(player.company)
 
@@ -239,7 +239,7 @@ class IssuedSecrets:
         self.codes: tuple[str, ...] = ()
 
     def build_token_rows(
-        self, live: LiveAccount, entries: Sequence[Entry]
+        self, live_account: LiveAccount, entries: Sequence[Entry]
     ) -> Iterable[SeatTokenRow]:
         """Build the rows of the tokens that these entries issue or revoke."""
         rows: list[SeatTokenRow] = []
@@ -250,23 +250,23 @@ class IssuedSecrets:
                     self.session = secrets.token_urlsafe(32)
                     rows.append(SeatTokenRow(number, hash_token(self.session), self._now))
                     if code:
-                        rows += self._build_revocations(live, {-code})
+                        rows += self._build_revocations(live_account, {-code})
                 case SessionEnded(number) if suspended:
                     rows += [
                         SeatTokenRow(SUSPENDED_SESSIONS - number, digest, self._now)
-                        for digest, seat in live.tokens.items()
+                        for digest, seat in live_account.tokens.items()
                         if seat == number
                     ]
                 case SessionEnded(number):
-                    rows += self._build_revocations(live, {number})
+                    rows += self._build_revocations(live_account, {number})
                 case AccountRestored():
                     suspended_seats = {
-                        seat for seat in live.tokens.values() if seat < SUSPENDED_SESSIONS
+                        seat for seat in live_account.tokens.values() if seat < SUSPENDED_SESSIONS
                     }
-                    rows += self._build_revocations(live, suspended_seats)
+                    rows += self._build_revocations(live_account, suspended_seats)
                 case RecoveryCodesIssued(first, many):
                     rows += self._build_revocations(
-                        live, {seat for seat in live.tokens.values() if seat < 0}
+                        live_account, {seat for seat in live_account.tokens.values() if seat < 0}
                     )
                     self.codes = tuple(new_recovery_code() for _ in range(many))
                     rows += [
@@ -279,10 +279,10 @@ class IssuedSecrets:
                     pass
         return rows
 
-    def _build_revocations(self, live: LiveAccount, seats: set[int]) -> list[SeatTokenRow]:
+    def _build_revocations(self, live_account: LiveAccount, seats: set[int]) -> list[SeatTokenRow]:
         return [
             SeatTokenRow(seat, digest, self._now, revoked=True)
-            for digest, seat in live.tokens.items()
+            for digest, seat in live_account.tokens.items()
             if seat in seats
         ]
 

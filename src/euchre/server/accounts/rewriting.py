@@ -21,11 +21,11 @@ class StoredGameRows(NamedTuple):
     records: tuple[GameRecordRow, ...]
 
 
-def read_stored_game(log: DurableLog, table: str, game: int) -> StoredGameRows:
+def read_stored_game(log: DurableLog, table_id: str, game_number: int) -> StoredGameRows:
     """Read the stored data of a game from the disk."""
-    record = log.find_game_record(table, game)
-    records = () if record is None else (GameRecordRow(table, game, record),)
-    return StoredGameRows(tuple(log.list_game_results(table, game)), records)
+    record = log.find_game_record(table_id, game_number)
+    records = () if record is None else (GameRecordRow(table_id, game_number, record),)
+    return StoredGameRows(tuple(log.list_game_results(table_id, game_number)), records)
 
 
 def read_results(rows: Iterable[PlayerResultRow]) -> dict[PlayerResultRow, PlayerResult]:

@@ -29,8 +29,8 @@ class SessionAccountLookup:
     Each of its methods raises a `StoreError` if the database cannot be read.
     """
 
-    def __init__(self, players: AccountStore) -> None:
-        self._players = players
+    def __init__(self, accounts: AccountStore) -> None:
+        self._players = accounts
 
     async def find_session(self, connection: HTTPConnection) -> SignedInSession | None:
         """Find the open session of a browser; None if it has none."""
@@ -87,7 +87,9 @@ class SessionAccountLookup:
         """See `euchre.server.http.identity.AccountLookup.explain_suspension`."""
         account = await self._players.find_state(player.removeprefix(ACCOUNT_PREFIX))
         hub = self._players.hub
-        return "" if account is None else hub.add_contact(explain_suspension(account, hub.now_ms()))
+        return (
+            "" if account is None else hub.append_contact(explain_suspension(account, hub.now_ms()))
+        )
 
 
 def set_session_cookie(request: Request, answer: Response, token: str) -> None:

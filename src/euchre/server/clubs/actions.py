@@ -31,7 +31,7 @@ class ClubActionRequest(NamedTuple):
     """An action that a player requests at a club's page.
 
     Attributes:
-        live: the club.
+        live_club: the club.
         account: the account that acts.
         identity: the client behind the request.
         address: the client's network address.
@@ -39,7 +39,7 @@ class ClubActionRequest(NamedTuple):
 
     clubs: ClubStore
     tables: ClubTables
-    live: LiveClub
+    live_club: LiveClub
     form: SubmittedForm
     account: PlayingAccount
     identity: CallerIdentity
@@ -60,12 +60,12 @@ class ClubActionRequest(NamedTuple):
             named = commands.rename_member(club, self.acting_player, self.account.name)
             wanted = decide(club)
             with suppress(EuchreError):  # where only what they want has room
-                self.clubs.verify_capacity(self.live, self.acting_player, named)
+                self.clubs.verify_capacity(self.live_club, self.acting_player, named)
                 return (*named, *wanted)
             return wanted
 
         await self.clubs.change_log(
-            self.live,
+            self.live_club,
             self.acting_player,
             decide_with_name,
             command=self.form.command_id,
@@ -78,8 +78,8 @@ class ClubActionRequest(NamedTuple):
         Raises:
             StaleFormError: something has changed.
         """
-        if (self.acting_player, self.form.command_id) not in self.live.done:
-            self._verify_not_stale(self.live.club)
+        if (self.acting_player, self.form.command_id) not in self.live_club.done:
+            self._verify_not_stale(self.live_club.club)
 
     def _verify_not_stale(self, club: Club) -> None:
         if club.role_of(self.acting_player):  # whoever is outside is shown nothing of it
@@ -95,12 +95,12 @@ class ClubActionRequest(NamedTuple):
     @property
     def fixture_number(self) -> int:
         """The number of the game that the form is about."""
-        return self.form.number("fixture", "The game", most=100_000)
+        return self.form.number("fixture", "The game", maximum=100_000)
 
     @property
     def rule_set_number(self) -> int:
         """The number of the rule set that the form is about."""
-        return self.form.number("number", "The rule set", most=100_000)
+        return self.form.number("number", "The rule set", maximum=100_000)
 
     @property
     def entrant_number(self) -> int:
@@ -131,97 +131,97 @@ P = ParamSpec("P")
 
 
 async def _apply_command(
-    action: ClubActionRequest,
+    request: ClubActionRequest,
     command: Callable[Concatenate[Club, str, P], Sequence[Entry]],
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    await action.apply_change(lambda club: command(club, action.acting_player, *args, **kwargs))
+    await request.apply_change(lambda club: command(club, request.acting_player, *args, **kwargs))
 
 
 async def _apply_season_command(
-    action: ClubActionRequest,
+    request: ClubActionRequest,
     command: Callable[Concatenate[Club, str, int, P], Sequence[Entry]],
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> str:
-    season = action.season_number
-    await action.apply_change(
-        lambda club: command(club, action.acting_player, season, *args, **kwargs)
+    season = request.season_number
+    await request.apply_change(
+        lambda club: command(club, request.acting_player, season, *args, **kwargs)
     )
-    return season_path(season, action.fixture_number)
+    return season_path(season, request.fixture_number)
 
 
 # -- people ----------------------------------------------------------------------------------------
 
 
-async def _ask_to_join(action: ClubActionRequest) -> str:
-    await action.clubs.verify_club_limit(action.acting_player)
-    player = action.acting_player
+async def _ask_to_join(request: ClubActionRequest) -> str:
+    await request.clubs.verify_club_limit(request.acting_player)
+    player = request.acting_player
 
     def decide_to_ask(club: Club) -> Sequence[Entry]:
-        entries = commands.request_admission(club, player, action.account.name)
-        count = action.live.count_equal_entries(AdmissionDeclined(player, player))
+        entries = commands.request_admission(club, player, request.account.name)
+        count = request.live_club.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
                 "You've asked and withdrawn too often. Ask a member for the club's invite link."
             )
         return entries
 
-    await action.apply_change(decide_to_ask)
+    await request.apply_change(decide_to_ask)
     return ""
 
 
-async def _accept_join_request(action: ClubActionRequest) -> str:
-    commands.verify_organiser(action.live.club, action.acting_player)
-    player = action.target_player
-    accept = partial(_apply_command, action, commands.accept_request, player)
-    await action.clubs.run_within_club_limit(player, accept)
+async def _accept_join_request(request: ClubActionRequest) -> str:
+    commands.verify_organiser(request.live_club.club, request.acting_player)
+    player = request.target_player
+    accept = partial(_apply_command, request, commands.accept_request, player)
+    await request.clubs.run_within_club_limit(player, accept)
     return "members"
 
 
-async def _decline_join_request(action: ClubActionRequest) -> str:
-    await _apply_command(action, commands.decline_request, action.target_player)
-    return "members" if action.live.club.role_of(action.acting_player) else ""
+async def _decline_join_request(request: ClubActionRequest) -> str:
+    await _apply_command(request, commands.decline_request, request.target_player)
+    return "members" if request.live_club.club.role_of(request.acting_player) else ""
 
 
-async def _leave_club(action: ClubActionRequest) -> str:
-    action.form.verify_confirmed("Check the box to leave")
-    await _apply_command(action, commands.leave_club)
+async def _leave_club(request: ClubActionRequest) -> str:
+    request.form.verify_confirmed("Check the box to leave")
+    await _apply_command(request, commands.leave_club)
     return "/clubs"
 
 
-async def _remove_member(action: ClubActionRequest) -> str:
-    action.form.verify_confirmed("Check the box to remove this member")
-    await _apply_command(action, commands.remove_member, action.target_player)
+async def _remove_member(request: ClubActionRequest) -> str:
+    request.form.verify_confirmed("Check the box to remove this member")
+    await _apply_command(request, commands.remove_member, request.target_player)
     return "members"
 
 
-async def _give_role(action: ClubActionRequest) -> str:
+async def _give_role(request: ClubActionRequest) -> str:
     await _apply_command(
-        action, commands.give_role, action.target_player, action.form.text("role")[:20]
+        request, commands.give_role, request.target_player, request.form.text("role")[:20]
     )
     return "members"
 
 
-async def _renew_invite_link(action: ClubActionRequest) -> str:
-    await _apply_command(action, commands.renew_link)
+async def _renew_invite_link(request: ClubActionRequest) -> str:
+    await _apply_command(request, commands.renew_link)
     return "members"
 
 
-async def _change_description(action: ClubActionRequest) -> str:
-    fields = {name: action.form.text(name) for name in ("title", "about", "door")}
-    await _apply_command(action, commands.update_profile, **fields)
+async def _change_description(request: ClubActionRequest) -> str:
+    fields = {name: request.form.text(name) for name in ("title", "about", "door")}
+    await _apply_command(request, commands.update_profile, **fields)
     return "settings?saved=yes"
 
 
-async def _delete_club(action: ClubActionRequest) -> str:
-    commands.verify_owner(action.live.club, action.acting_player)
-    action.form.verify_confirmed("Check the box to confirm")
-    await action.clubs.delete(
-        action.live,
-        lambda club: commands.verify_owner(club, action.acting_player),
-        account=action.account,
+async def _delete_club(request: ClubActionRequest) -> str:
+    commands.verify_owner(request.live_club.club, request.acting_player)
+    request.form.verify_confirmed("Check the box to confirm")
+    await request.clubs.delete(
+        request.live_club,
+        lambda club: commands.verify_owner(club, request.acting_player),
+        account=request.account,
     )
     return "/clubs"
 
@@ -229,10 +229,12 @@ async def _delete_club(action: ClubActionRequest) -> str:
 # -- what is played --------------------------------------------------------------------------------
 
 
-async def _add_rule_set(action: ClubActionRequest) -> str:
-    commands.verify_organiser(action.live.club, action.acting_player)
-    title, notes = action.form.text("title"), action.form.text("notes")
-    await _apply_command(action, commands.add_rule_set, title, parse_rules_form(action.form), notes)
+async def _add_rule_set(request: ClubActionRequest) -> str:
+    commands.verify_organiser(request.live_club.club, request.acting_player)
+    title, notes = request.form.text("title"), request.form.text("notes")
+    await _apply_command(
+        request, commands.add_rule_set, title, parse_rules_form(request.form), notes
+    )
     return "settings#rules-title"
 
 
@@ -245,40 +247,40 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
     """
     rules = read_rules(form.text("house") or form.text("preset") or "standard").rules
     if form.text("target"):
-        target = form.number("target", "The target", least=1, most=60)
+        target = form.number("target", "The target", minimum=1, maximum=60)
         rules = rules.replace(target=target, num_hands=0, time_limit=False)
     return rules
 
 
-async def _remove_rule_set(action: ClubActionRequest) -> str:
-    await _apply_command(action, commands.remove_rule_set, action.rule_set_number)
+async def _remove_rule_set(request: ClubActionRequest) -> str:
+    await _apply_command(request, commands.remove_rule_set, request.rule_set_number)
     return "settings#rules-title"
 
 
-async def _remove_tournament(action: ClubActionRequest) -> str:
-    await _apply_command(action, commands.remove_tournament, action.form.text("evening")[:40])
+async def _remove_tournament(request: ClubActionRequest) -> str:
+    await _apply_command(request, commands.remove_tournament, request.form.text("evening")[:40])
     return ""
 
 
-async def _open_club_table(action: ClubActionRequest) -> str:
-    opening = action.tables.open_table_and_sit(
-        action.live,
-        action.rule_set_number,
-        action.identity,
-        command=action.form.command_id,
-        address=action.address,
+async def _open_club_table(request: ClubActionRequest) -> str:
+    opening = request.tables.open_table_and_sit(
+        request.live_club,
+        request.rule_set_number,
+        request.identity,
+        command=request.form.command_id,
+        address=request.address,
     )
     return await run_shielded(opening)  # else the club has a table that nobody goes to
 
 
-async def _open_fixture_table(action: ClubActionRequest) -> str:
-    opening = action.tables.sit_at_fixture_table(
-        action.live,
-        action.season_number,
-        action.fixture_number,
-        action.identity,
-        command=action.form.command_id,
-        address=action.address,
+async def _open_fixture_table(request: ClubActionRequest) -> str:
+    opening = request.tables.sit_at_fixture_table(
+        request.live_club,
+        request.season_number,
+        request.fixture_number,
+        request.identity,
+        command=request.form.command_id,
+        address=request.address,
     )
     return await run_shielded(opening)  # else the game has a table that does not count
 
@@ -286,72 +288,72 @@ async def _open_fixture_table(action: ClubActionRequest) -> str:
 # -- seasons ---------------------------------------------------------------------------------------
 
 
-async def _open_season(action: ClubActionRequest) -> str:
-    form = action.form
+async def _open_season(request: ClubActionRequest) -> str:
+    form = request.form
     await _apply_command(
-        action,
+        request,
         commands.open_season,
         title=form.text("title"),
         kind=form.text("kind")[:20],
-        rule_set=form.number("rules", "The rule set", most=100_000),
+        rule_set=form.number("rules", "The rule set", maximum=100_000),
         pairs=form.is_ticked("pairs"),
-        legs=form.number("legs", "The number of meetings", most=4) or 1,
-        reach=form.number("reach", "The number of places", most=64) or 2,
+        legs=form.number("legs", "The number of meetings", maximum=4) or 1,
+        reach=form.number("reach", "The number of places", maximum=64) or 2,
     )
-    return season_path(len(action.live.club.seasons))
+    return season_path(len(request.live_club.club.seasons))
 
 
-async def _enter_season(action: ClubActionRequest) -> str:
-    partner = action.form.text("partner")[:80]
-    players = [action.target_player, *([partner] if partner else [])]
-    return await _apply_season_command(action, commands.enter_season, players)
+async def _enter_season(request: ClubActionRequest) -> str:
+    partner = request.form.text("partner")[:80]
+    players = [request.target_player, *([partner] if partner else [])]
+    return await _apply_season_command(request, commands.enter_season, players)
 
 
-async def _withdraw_entrant(action: ClubActionRequest) -> str:
-    action.form.verify_confirmed("Check the box to withdraw them")
-    return await _apply_season_command(action, commands.withdraw_entrant, action.entrant_number)
+async def _withdraw_entrant(request: ClubActionRequest) -> str:
+    request.form.verify_confirmed("Check the box to withdraw them")
+    return await _apply_season_command(request, commands.withdraw_entrant, request.entrant_number)
 
 
-async def _reinstate_entrant(action: ClubActionRequest) -> str:
-    return await _apply_season_command(action, commands.reinstate_entrant, action.entrant_number)
+async def _reinstate_entrant(request: ClubActionRequest) -> str:
+    return await _apply_season_command(request, commands.reinstate_entrant, request.entrant_number)
 
 
-async def _draw_fixtures(action: ClubActionRequest) -> str:
+async def _draw_fixtures(request: ClubActionRequest) -> str:
     return await _apply_season_command(
-        action, commands.draw_fixtures, Random(secrets.token_bytes(32))
+        request, commands.draw_fixtures, Random(secrets.token_bytes(32))
     )
 
 
-async def _challenge_entrant(action: ClubActionRequest) -> str:
-    return await _apply_season_command(action, commands.challenge_entrant, action.entrant_number)
+async def _challenge_entrant(request: ClubActionRequest) -> str:
+    return await _apply_season_command(request, commands.challenge_entrant, request.entrant_number)
 
 
-async def _call_off_fixture(action: ClubActionRequest) -> str:
-    return await _apply_season_command(action, commands.call_off_challenge, action.fixture_number)
+async def _call_off_fixture(request: ClubActionRequest) -> str:
+    return await _apply_season_command(request, commands.call_off_challenge, request.fixture_number)
 
 
-async def _claim_score(action: ClubActionRequest) -> str:
+async def _claim_score(request: ClubActionRequest) -> str:
     return await _apply_season_command(
-        action, commands.claim_score, action.fixture_number, action.form.score()
+        request, commands.claim_score, request.fixture_number, request.form.score()
     )
 
 
-async def _confirm_score(action: ClubActionRequest) -> str:
+async def _confirm_score(request: ClubActionRequest) -> str:
     return await _apply_season_command(
-        action, commands.confirm_score, action.fixture_number, action.form.score()
+        request, commands.confirm_score, request.fixture_number, request.form.score()
     )
 
 
-async def _set_score(action: ClubActionRequest) -> str:
-    why, fixture = action.form.text("why"), action.fixture_number
+async def _set_score(request: ClubActionRequest) -> str:
+    why, fixture = request.form.text("why"), request.fixture_number
     return await _apply_season_command(
-        action, commands.set_score, fixture, action.form.score(), why=why
+        request, commands.set_score, fixture, request.form.score(), why=why
     )
 
 
-async def _close_season(action: ClubActionRequest) -> str:
-    action.form.verify_confirmed("Check the box to confirm")
-    return await _apply_season_command(action, commands.close_season)
+async def _close_season(request: ClubActionRequest) -> str:
+    request.form.verify_confirmed("Check the box to confirm")
+    return await _apply_season_command(request, commands.close_season)
 
 
 CLUB_ACTIONS: Final[dict[str, ClubAction]] = {

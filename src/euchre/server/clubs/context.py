@@ -27,10 +27,10 @@ CLUB_NOT_FOUND: Final = (
 SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
 
 
-class ClubVisit(NamedTuple):
+class ClubPageRequest(NamedTuple):
     """A request for a page of a club; without an account, the visitor is not signed in."""
 
-    live: LiveClub
+    live_club: LiveClub
     request: Request
     account: PlayingAccount | None
 
@@ -42,7 +42,7 @@ class ClubVisit(NamedTuple):
     @property
     def role(self) -> str:
         """The visitor's role by now, after whatever was waited for; empty: no member."""
-        return self.live.club.role_of(self.player_id)
+        return self.live_club.club.role_of(self.player_id)
 
     def verify_member(self) -> None:
         """Verify that the visitor is, or still is, a member.
@@ -56,29 +56,31 @@ class ClubVisit(NamedTuple):
     @property
     def is_organiser(self) -> bool:
         """Return whether the visitor is an organiser or an owner."""
-        return self.player_id in self.live.club.organisers
+        return self.player_id in self.live_club.club.organisers
 
     @property
     def is_owner(self) -> bool:
         """Return whether the visitor is an owner."""
-        return self.player_id in self.live.club.owners
+        return self.player_id in self.live_club.club.owners
 
 
-def build_club_page_context(clubs: ClubStore, visit: ClubVisit, club: Club) -> dict[str, Any]:
+def build_club_page_context(
+    clubs: ClubStore, page_request: ClubPageRequest, club: Club
+) -> dict[str, Any]:
     """Build the template context that all pages of a club share; to draw the code of its invite
     link takes some time.
     """
-    request, organises = visit.request, visit.player_id in club.organisers
+    request, organises = page_request.request, page_request.player_id in club.organisers
     base = f"/clubs/{club.id}"
     reach = links.find_server_addresses(request)
     link = f"{reach.origin}{base}/join/{clubs.invite_secret(club)}"
     return {
         "club": club,
         "base": base,
-        "me": visit.player_id,
-        "role": club.role_of(visit.player_id),
+        "me": page_request.player_id,
+        "role": club.role_of(page_request.player_id),
         "organises": organises,
-        "owns": visit.player_id in club.owners,
+        "owns": page_request.player_id in club.owners,
         "command": new_command_id,
         "seen": lambda season, *subject: render_state_field(
             partial(describe_subject, club, f"{season}"), *subject

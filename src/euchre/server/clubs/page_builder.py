@@ -14,7 +14,7 @@ from euchre.clubs.state import Fixture
 from euchre.english.summary import describe_by_nearest_game
 from euchre.game.presets import PRESETS
 from euchre.server.clubs import views
-from euchre.server.clubs.context import ClubVisit, build_club_page_context
+from euchre.server.clubs.context import ClubPageRequest, build_club_page_context
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.numbers import parse_number
@@ -35,18 +35,18 @@ _TOURNAMENTS_SHOWN: Final = 8
 """Evenings that the page of a club shows."""
 
 
-def find_challenge_days(live: LiveClub) -> dict[tuple[int, int], str]:
+def find_challenge_days(live_club: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
     return {
         (event.entry.season, event.entry.fixture): views.format_day(event.at)
-        for event in tuple(live.noted)
+        for event in tuple(live_club.noted)
         if isinstance(event.entry, ChallengeMade)
     }
 
 
-def _take_fixtures_page(season: Season, me: str, page: str, game: str) -> ListPage[Fixture]:
+def _take_fixtures_page(season: Season, viewer: str, page: str, game: str) -> ListPage[Fixture]:
     """Return the page `page` of the games of a season; without one, that with the game `game`,
-    else with the first game that `me` has to play, else with the first that anybody has.
+    else with the first game that `viewer` has to play, else with the first that anybody has.
     """
     fixtures = [*season.fixtures.values()]
     if season.settings.kind == LADDER_KIND:
@@ -55,7 +55,7 @@ def _take_fixtures_page(season: Season, me: str, page: str, game: str) -> ListPa
         own = (
             fixture
             for fixture in season.open_fixtures()
-            if season.find_side(fixture, me) is not None
+            if season.find_side(fixture, viewer) is not None
         )
         requested = season.fixtures.get(parse_number(game) or 0)
         chosen = requested or next(own, None) or next(season.open_fixtures(), None)
@@ -64,15 +64,15 @@ def _take_fixtures_page(season: Season, me: str, page: str, game: str) -> ListPa
 
 
 def build_season_context(
-    club: Club, season: Season, me: str, *, page: str = "", game: str = ""
+    club: Club, season: Season, viewer: str, *, page: str = "", game: str = ""
 ) -> dict[str, Any]:
-    """Build the template context of a season's page, for the player `me`.
+    """Build the template context of a season's page, for the player `viewer`.
 
     Args:
         page: which page of its games; empty: that with `game`, or with what is to be played.
         game: the number of a game.
     """
-    games = _take_fixtures_page(season, me, page, game)
+    games = _take_fixtures_page(season, viewer, page, game)
     free = [
         (player, club.names[player])
         for player in club.members
@@ -84,14 +84,14 @@ def build_season_context(
         "game": describe_by_nearest_game(season.full_rules),
         "told": views.build_season_view(club, season),
         "is_ladder": is_ladder,
-        "mine": season.find_entrant(me),
-        "lines": views.build_standings(club, season, me),
-        "withdrawable": commands.find_withdrawable(club, me, season),
+        "mine": season.find_entrant(viewer),
+        "lines": views.build_standings(club, season, viewer),
+        "withdrawable": commands.find_withdrawable(club, viewer, season),
         "withdrawn": views.describe_withdrawal_effect(club, season),
         "moves": views.describe_last_ladder_moves(club, season) if is_ladder else [],
         "found": games,
         "fixtures": [
-            views.build_fixture_view(club, season, fixture, me) for fixture in games.lines
+            views.build_fixture_view(club, season, fixture, viewer) for fixture in games.lines
         ],
         "free": sorted(free, key=lambda member: member[1].casefold()),
         "may_enter": not season.closed and not season.drawn,
@@ -104,29 +104,35 @@ class ClubPageBuilder:
     def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
         self._clubs, self._tables, self._evenings = clubs, tables, evenings
 
-    async def show_club(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
+    async def render_club_page(
+        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+    ) -> Response:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
-        if not visit.role:
-            return self._show_club_to_outsider(visit, status=status, **changes)
-        await self._tables.collect_results(visit.live)
-        evenings = await self._list_last_tournaments(visit.live)
-        results = await self._tables.read_last_results(visit.live)
-        visit.verify_member()  # by now
-        tables = self._tables.list_active_tables(visit.live, _TABLES_SHOWN + 1)
+        if not page_request.role:
+            return self._render_club_page_for_outsider(page_request, status=status, **changes)
+        await self._tables.collect_results(page_request.live_club)
+        evenings = await self._list_last_tournaments(page_request.live_club)
+        results = await self._tables.read_last_results(page_request.live_club)
+        page_request.verify_member()  # by now
+        tables = self._tables.list_active_tables(page_request.live_club, _TABLES_SHOWN + 1)
         limit = _OPEN_GAMES_SHOWN
 
         def render_club(club: Club) -> Response:
             seasons = reversed(club.seasons.values())
-            context = build_club_page_context(self._clubs, visit, club)
+            context = build_club_page_context(self._clubs, page_request, club)
             context.update(
                 members=len(club.members),
                 tables=tables[:_TABLES_SHOWN],
                 has_more_tables=len(tables) > _TABLES_SHOWN,
                 evenings=evenings,
-                waiting=[*islice(views.iterate_organiser_tasks(club, visit.player_id), limit)],
-                challenged=find_challenge_days(visit.live),
+                waiting=[
+                    *islice(views.iterate_organiser_tasks(club, page_request.player_id), limit)
+                ],
+                challenged=find_challenge_days(page_request.live_club),
                 to_play=[
-                    *islice(views.iterate_own_open_fixtures(club, visit.player_id), limit + 1)
+                    *islice(
+                        views.iterate_own_open_fixtures(club, page_request.player_id), limit + 1
+                    )
                 ],
                 most=limit,
                 seasons=[views.build_season_view(club, season) for season in seasons],
@@ -136,11 +142,11 @@ class ClubPageBuilder:
             )
             return render_form_page("club.html", status, **context)
 
-        return await run_in_thread(render_club, visit.live.club)
+        return await run_in_thread(render_club, page_request.live_club.club)
 
-    async def _list_last_tournaments(self, live: LiveClub) -> list[tuple[str, str, str]]:
+    async def _list_last_tournaments(self, live_club: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
-        latest = live.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
+        latest = live_club.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
         listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
         known = {
             tournament.id: (tournament.title, tournament.listing.phase) for tournament in listed
@@ -150,71 +156,78 @@ class ClubPageBuilder:
             for tournament in latest
         ]
 
-    def _show_club_to_outsider(self, visit: ClubVisit, *, status: int, **changes: Any) -> Response:
+    def _render_club_page_for_outsider(
+        self, page_request: ClubPageRequest, *, status: int, **changes: Any
+    ) -> Response:
         """Show the club to a visitor who may ask to join."""
-        context = build_club_page_context(self._clubs, visit, visit.live.club)
-        asks = visit.player_id in visit.live.club.asking
-        context |= {"asks": asks, "account": visit.account, **changes}
+        context = build_club_page_context(self._clubs, page_request, page_request.live_club.club)
+        asks = page_request.player_id in page_request.live_club.club.asking
+        context |= {"asks": asks, "account": page_request.account, **changes}
         return render_form_page("club-outside.html", status, **context)
 
-    async def show_members(
-        self, visit: ClubVisit, *, status: int = 200, **changes: Any
+    async def render_members_page(
+        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the members, a page at a time, and the invite link.
 
         A refusal is shown on the page with the member that it was about.
         """
-        requested_page = visit.request.query_params.get("page", "")
+        requested_page = page_request.request.query_params.get("page", "")
         typed = changes.get("typed", {}).get("player", "")
 
         def render_members(club: Club) -> Response:
-            members = views.list_members(club, visit.player_id)
+            members = views.list_members(club, page_request.player_id)
             index = next(
                 (index for index, member in enumerate(members) if member.player == typed), None
             )
             page = requested_page if index is None else f"{index // _MEMBERS_PER_PAGE + 1}"
-            context = build_club_page_context(self._clubs, visit, club)
+            context = build_club_page_context(self._clubs, page_request, club)
             context.update(
                 found=take_page(members, page, _MEMBERS_PER_PAGE),
                 roles=views.ROLE_CHOICES,
-                lost_seasons=partial(views.describe_lost_seasons, club, visit.player_id),
-                last_owner=club.owners == (visit.player_id,),
+                lost_seasons=partial(views.describe_lost_seasons, club, page_request.player_id),
+                last_owner=club.owners == (page_request.player_id,),
                 **changes,
             )
             return render_form_page("club-members.html", status, **context)
 
-        return await run_in_thread(render_members, visit.live.club)
+        return await run_in_thread(render_members, page_request.live_club.club)
 
-    async def show_season(
-        self, visit: ClubVisit, *, status: int = 200, number: int = 0, **changes: Any
+    async def render_season_page(
+        self,
+        page_request: ClubPageRequest,
+        *,
+        status: int = 200,
+        season_number: int = 0,
+        **changes: Any,
     ) -> Response:
-        """Show the standings and games of a season: that of the address, or `number`."""
+        """Show the standings and games of a season: that of the address, or `season_number`."""
 
         def render_season(club: Club) -> Response:
-            season = club.seasons[number or visit.request.path_params["season"]]
-            context = build_club_page_context(self._clubs, visit, club)
+            season = club.seasons[season_number or page_request.request.path_params["season"]]
+            context = build_club_page_context(self._clubs, page_request, club)
             context.update(
                 build_season_context(
                     club,
                     season,
-                    visit.player_id,
-                    page=visit.request.query_params.get("page", ""),
+                    page_request.player_id,
+                    page=page_request.request.query_params.get("page", ""),
                     game=changes.get("typed", {}).get("fixture")
-                    or visit.request.query_params.get("game", ""),
+                    or page_request.request.query_params.get("game", ""),
                 )
             )
-            context.update(challenged=find_challenge_days(visit.live), **changes)
+            context.update(challenged=find_challenge_days(page_request.live_club), **changes)
             return render_form_page("club-season.html", status, **context)
 
-        return await run_in_thread(render_season, visit.live.club)
+        return await run_in_thread(render_season, page_request.live_club.club)
 
-    async def show_settings(
-        self, visit: ClubVisit, *, status: int = 200, **changes: Any
+    async def render_settings_page(
+        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
 
         def render_settings(club: Club) -> Response:
-            context = build_club_page_context(self._clubs, visit, club)
+            context = build_club_page_context(self._clubs, page_request, club)
             context |= {
                 "rules": [views.build_rule_set_view(rules) for rules in club.rule_sets.values()],
                 "two_sided": views.list_season_rule_sets(club),
@@ -225,15 +238,17 @@ class ClubPageBuilder:
             }
             return render_form_page("club-settings.html", status, **context)
 
-        return await run_in_thread(render_settings, visit.live.club)
+        return await run_in_thread(render_settings, page_request.live_club.club)
 
-    def show_invitation(self, visit: ClubVisit, *, status: int = 200, **changes: Any) -> Response:
+    def render_invitation_page(
+        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+    ) -> Response:
         """Show the club to a visitor who has the invite link."""
-        context = build_club_page_context(self._clubs, visit, visit.live.club)
+        context = build_club_page_context(self._clubs, page_request, page_request.live_club.club)
         context |= {
-            "account": visit.account,
-            "members": len(visit.live.club.members),
-            "at_link": visit.request.url.path,
+            "account": page_request.account,
+            "members": len(page_request.live_club.club.members),
+            "at_link": page_request.request.url.path,
             **changes,
         }
         return render_form_page("club-join.html", status, **context)

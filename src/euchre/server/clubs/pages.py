@@ -24,7 +24,7 @@ from euchre.server.clubs.context import (
     CLUB_NOT_FOUND,
     SIGN_IN_FIRST,
     SIGN_IN_PATH,
-    ClubVisit,
+    ClubPageRequest,
 )
 from euchre.server.clubs.evenings import ClubTournamentPages
 from euchre.server.clubs.page_builder import ClubPageBuilder
@@ -104,7 +104,7 @@ class ClubPages:
         request: Request,
         *,
         status: int = 200,
-        wrong: str = "",
+        error_text: str = "",
         typed: FormFields | None = None,
     ) -> Response:
         """``/clubs``: the visitor's own clubs, the form for a new one, and the listed clubs."""
@@ -119,7 +119,7 @@ class ClubPages:
             account=account,
             mine=sorted(mine, key=lambda club: club.title.casefold()),
             listed=page._replace(lines=lines),
-            wrong=wrong,
+            wrong=error_text,
             typed=typed or FormFields(),
             command=new_command_id,
             sign_in=SIGN_IN_PATH,
@@ -137,7 +137,7 @@ class ClubPages:
             raise HTTPException(403, SIGN_IN_FIRST)
         form = SubmittedForm.read(await request.body())
         try:
-            live = await self._clubs.create(
+            live_club = await self._clubs.create(
                 form.text("title"),
                 form.text("about"),
                 account,
@@ -147,106 +147,112 @@ class ClubPages:
         except EuchreError as error:
             wrong = make_sentence(f"{error}")
             return await self.show_clubs(
-                request, status=_error_status(error), wrong=wrong, typed=form.fields
+                request, status=_error_status(error), error_text=wrong, typed=form.fields
             )
-        return RedirectResponse(f"/clubs/{live.id}", 303)
+        return RedirectResponse(f"/clubs/{live_club.id}", 303)
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _find_club(self, request: Request) -> ClubVisit:
+    async def _find_club(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor."""
-        live = await self._clubs.find(request.path_params["club"])
-        if live is None:
+        live_club = await self._clubs.find(request.path_params["club"])
+        if live_club is None:
             raise HTTPException(404, CLUB_NOT_FOUND)
-        visit = ClubVisit(live, request, await self._hub.accounts.find_account(request))
-        if visit.role:
-            await self._clubs.remove_hidden_and_deleted_names(live)
-        return visit
+        page_request = ClubPageRequest(
+            live_club, request, await self._hub.accounts.find_account(request)
+        )
+        if page_request.role:
+            await self._clubs.remove_hidden_and_deleted_names(live_club)
+        return page_request
 
-    async def _find_visible_club(self, request: Request) -> ClubVisit:
+    async def _find_visible_club(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
-        visit = await self._find_club(request)
-        if not visit.role and visit.live.club.door == "invited":
+        page_request = await self._find_club(request)
+        if not page_request.role and page_request.live_club.club.door == "invited":
             raise HTTPException(404, CLUB_NOT_FOUND)
-        return visit
+        return page_request
 
-    async def _find_club_as_member(self, request: Request) -> ClubVisit:
+    async def _find_club_as_member(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor, who must be a member."""
-        visit = await self._find_club(request)
-        visit.verify_member()
-        return visit
+        page_request = await self._find_club(request)
+        page_request.verify_member()
+        return page_request
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=500_000, runs="thread")
     async def show_club(self, request: Request) -> Response:
         """``/clubs/{club}``: the club as a member sees it, or as a visitor does who may ask to
         join.
         """
-        visit = await self._find_visible_club(request)
-        return await self._builder.show_club(visit)
+        page_request = await self._find_visible_club(request)
+        return await self._builder.render_club_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_members(self, request: Request) -> Response:
         """``/clubs/{club}/members``: the members, and the invite link."""
-        visit = await self._find_club_as_member(request)
-        return await self._builder.show_members(visit)
+        page_request = await self._find_club_as_member(request)
+        return await self._builder.render_members_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_season(self, request: Request) -> Response:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
-        visit = await self._find_club_as_member(request)
-        if request.path_params["season"] not in visit.live.club.seasons:
+        page_request = await self._find_club_as_member(request)
+        if request.path_params["season"] not in page_request.live_club.club.seasons:
             raise HTTPException(404, "This club has no such season.")
-        await self._tables.collect_results(visit.live)
-        visit.verify_member()  # by now
-        return await self._builder.show_season(visit)
+        await self._tables.collect_results(page_request.live_club)
+        page_request.verify_member()  # by now
+        return await self._builder.render_season_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
-        visit = await self._find_club_as_member(request)
-        if not visit.is_organiser:
+        page_request = await self._find_club_as_member(request)
+        if not page_request.is_organiser:
             raise HTTPException(403, "Only the club's organizers and owners can see its settings.")
         saved = "Settings saved." if request.query_params.get("saved") else ""
-        return await self._builder.show_settings(visit, saved=saved)
+        return await self._builder.render_settings_page(page_request, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
     async def export_club(self, request: Request) -> Response:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
-        visit = await self._find_club_as_member(request)
-        if not visit.is_owner:
+        page_request = await self._find_club_as_member(request)
+        if not page_request.is_owner:
             raise HTTPException(403, "Only an owner can export the club.")
-        encoding = self._hub.read(_encode_export, visit.live.club, [*visit.live.noted])
+        encoding = self._hub.read(
+            _encode_export, page_request.live_club.club, [*page_request.live_club.noted]
+        )
         content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
         return Response(content, headers=headers, media_type="application/json")
 
     # -- coming ---------------------------------------------------------------------------------
 
-    async def _find_invited_club(self, request: Request) -> ClubVisit:
+    async def _find_invited_club(self, request: Request) -> ClubPageRequest:
         """Find the club of an invite link, and its visitor."""
-        live = await self._clubs.find(request.path_params["club"])
-        if live is None or not self._clubs.is_valid_invite(
-            live.club, request.path_params["secret"]
+        live_club = await self._clubs.find(request.path_params["club"])
+        if live_club is None or not self._clubs.is_valid_invite(
+            live_club.club, request.path_params["secret"]
         ):
             raise HTTPException(404, _INVALID_INVITE)
-        return ClubVisit(live, request, await self._hub.accounts.find_account(request))
+        return ClubPageRequest(live_club, request, await self._hub.accounts.find_account(request))
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_invitation(self, request: Request) -> Response:
         """``/clubs/{club}/join/{secret}``: a description of the club, and the button to join."""
-        visit = await self._find_invited_club(request)
-        if visit.role:
-            return RedirectResponse(f"/clubs/{visit.live.id}", 303)
-        return self._builder.show_invitation(visit)
+        page_request = await self._find_invited_club(request)
+        if page_request.role:
+            return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
+        return self._builder.render_invitation_page(page_request)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def join_club(self, request: Request) -> Response:
         """``POST /clubs/{club}/join/{secret}``: become a member."""
         self._charge_action(request)
-        visit = await self._find_invited_club(request)
-        account = visit.account
+        page_request = await self._find_invited_club(request)
+        account = page_request.account
         if account is None:
-            return self._builder.show_invitation(visit, status=403, wrong=SIGN_IN_FIRST)
+            return self._builder.render_invitation_page(
+                page_request, status=403, wrong=SIGN_IN_FIRST
+            )
         form = SubmittedForm.read(await request.body())
 
         def decide_to_join(club: Club) -> Sequence[Entry]:
@@ -255,14 +261,15 @@ class ClubPages:
             entries = commands.join_by_link(club, account.player, account.name)
             if (
                 entries
-                and visit.live.count_equal_entries(MemberLeft(account.player)) >= _MAX_DEPARTURES
+                and page_request.live_club.count_equal_entries(MemberLeft(account.player))
+                >= _MAX_DEPARTURES
             ):
                 raise ClubPermissionError(_LEFT_OFTEN)
             return entries
 
         async def join() -> bool:
             return await self._clubs.change_log(
-                visit.live,
+                page_request.live_club,
                 account.player,
                 decide_to_join,
                 command=form.command_id,
@@ -271,13 +278,17 @@ class ClubPages:
 
         try:
             await (
-                join() if visit.role else self._clubs.run_within_club_limit(account.player, join)
+                join()
+                if page_request.role
+                else self._clubs.run_within_club_limit(account.player, join)
             )
         except EuchreError as error:
             why = make_sentence(f"{error}")
-            visit = await self._find_invited_club(request)
-            return self._builder.show_invitation(visit, status=_error_status(error), wrong=why)
-        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+            page_request = await self._find_invited_club(request)
+            return self._builder.render_invitation_page(
+                page_request, status=_error_status(error), wrong=why
+            )
+        return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
 
     # -- evenings -------------------------------------------------------------------------------
 
@@ -296,8 +307,8 @@ class ClubPages:
                 await self._find_club_as_member(request), form
             )
         except EuchreError as error:
-            visit = await self._find_club_as_member(request)
-            return self._tournaments.show_refused_form(visit, form, error)
+            page_request = await self._find_club_as_member(request)
+            return self._tournaments.show_refused_form(page_request, form, error)
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -309,8 +320,8 @@ class ClubPages:
     async def run_action(self, request: Request) -> Response:
         """``POST /clubs/{club}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        visit = await self._find_visible_club(request)
-        if visit.account is None:
+        page_request = await self._find_visible_club(request)
+        if page_request.account is None:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
@@ -319,20 +330,27 @@ class ClubPages:
         action = ClubActionRequest(
             clubs=self._clubs,
             tables=self._tables,
-            live=visit.live,
+            live_club=page_request.live_club,
             form=form,
-            account=visit.account,
+            account=page_request.account,
             identity=await identify(self._hub.accounts, request, read_browser_id(request)),
             address=client_address(request),
         )
         try:
-            if not await self._tables.collect_results(visit.live) and CLUB_ACTIONS[name].strikes:
+            if (
+                not await self._tables.collect_results(page_request.live_club)
+                and CLUB_ACTIONS[name].strikes
+            ):
                 raise ClubError(NOT_READ_TEXT)
             action.verify_not_stale()
             path = await CLUB_ACTIONS[name].run(action)
         except EuchreError as error:
             return await self._show_refused_action(request, form, error)
-        url = path if path.startswith("/") else f"/clubs/{visit.live.id}/{path}".rstrip("/")
+        url = (
+            path
+            if path.startswith("/")
+            else f"/clubs/{page_request.live_club.id}/{path}".rstrip("/")
+        )
         return RedirectResponse(url, 303)
 
     async def _show_refused_action(
@@ -341,34 +359,36 @@ class ClubPages:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
         """
-        visit = await self._find_visible_club(request)
+        page_request = await self._find_visible_club(request)
         name = request.path_params["action"]
         page = CLUB_ACTIONS[name].page
-        show: Show = self._builder.show_club
+        show: Show = self._builder.render_club_page
         if page == "members":
-            show = self._builder.show_members
-        elif page == "settings" and visit.is_organiser:
-            show = self._builder.show_settings
-        elif page == "season" and form.text("season") in map(str, visit.live.club.seasons):
-            show = partial(self._builder.show_season, number=int(form.text("season")))
-        if not visit.role:
-            show = self._builder.show_club
+            show = self._builder.render_members_page
+        elif page == "settings" and page_request.is_organiser:
+            show = self._builder.render_settings_page
+        elif page == "season" and form.text("season") in map(
+            str, page_request.live_club.club.seasons
+        ):
+            show = partial(self._builder.render_season_page, season_number=int(form.text("season")))
+        if not page_request.role:
+            show = self._builder.render_club_page
         changes = {
             "wrong": make_sentence(f"{error}"),
             "failed": name,
             "typed": form.fields,
         }
-        return await show(visit, status=_error_status(error), **changes)
+        return await show(page_request, status=_error_status(error), **changes)
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_from_action(self, request: Request) -> Response:
         """``GET /clubs/{club}/{action}``: redirect from the address of a refused action to the
         club.
         """
-        visit = await self._find_visible_club(request)
+        page_request = await self._find_visible_club(request)
         if request.path_params["action"] not in CLUB_ACTIONS:
             raise HTTPException(404)
-        return RedirectResponse(f"/clubs/{visit.live.id}", 303)
+        return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
 
 
 def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:

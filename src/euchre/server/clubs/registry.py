@@ -138,8 +138,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         super().__init__(hub)
         self._key = hub.log.load_server_key()
 
-    def build_live(self, ident: str, state: Club) -> LiveClub:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: Club) -> LiveClub:
+        """See `EventStore.build_aggregate`."""
         return LiveClub(id=ident, state=state)
 
     def build_side_rows(
@@ -165,16 +165,16 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
         return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
 
-    def is_keeper(self, state: Club, by: str) -> bool:
-        """See `EventStore.is_keeper`."""
+    def may_fill_log(self, state: Club, by: str) -> bool:
+        """See `EventStore.may_fill_log`."""
         return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
 
-    def count_entries_as_member(self, live: LiveClub, by: str) -> int:
+    def count_entries_as_member(self, live_club: LiveClub, by: str) -> int:
         """See `EventStore.count_entries_as_member`; what they wrote as owner or organiser is not
         counted.
         """
         added, role = 0, MEMBER_ROLE
-        for noted in live.noted:
+        for noted in live_club.noted:
             match noted.entry:
                 case ClubFounded(player=player) if player == by:
                     role = OWNER_ROLE
@@ -189,37 +189,44 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             added += noted.by == by and role == MEMBER_ROLE
         return added
 
-    def verify_capacity(self, live: LiveClub, by: str, entries: Sequence[Entry]) -> None:
+    def verify_capacity(self, live_club: LiveClub, by: str, entries: Sequence[Entry]) -> None:
         """See `EventStore.verify_capacity`: there always is for the first score of each side."""
-        entries = [entry for entry in entries if not _is_first_claim(live.club, entry)]
-        super().verify_capacity(live, by, entries)
+        entries = [entry for entry in entries if not _is_first_claim(live_club.club, entry)]
+        super().verify_capacity(live_club, by, entries)
 
-    async def _run_step(self, live: LiveClub, step: AggregateStep[Club, Entry, LiveClub]) -> bool:
+    async def _run_step(
+        self, live_club: LiveClub, step: AggregateStep[Club, Entry, LiveClub]
+    ) -> bool:
         """See `EventStore._run_step`; forget an account at once that was deleted meanwhile."""
-        before = live.club
-        is_new = await super()._run_step(live, step)
-        for player in {*live.club.members, *live.club.asking} - {*before.members, *before.asking}:
-            await self._undo_join_if_deleted(live, player)
+        before = live_club.club
+        is_new = await super()._run_step(live_club, step)
+        for player in {*live_club.club.members, *live_club.club.asking} - {
+            *before.members,
+            *before.asking,
+        }:
+            await self._undo_join_if_deleted(live_club, player)
         return is_new
 
-    async def _undo_join_if_deleted(self, live: LiveClub, player: str) -> None:
+    async def _undo_join_if_deleted(self, live_club: LiveClub, player: str) -> None:
         """Verify that a new member has not deleted their account while the membership was written.
 
         Whoever deletes one looks for its clubs after saying so in its log: one of the two sees the
         other.
         """
         if await self.hub.accounts.find_account_status(player) is AccountStatus.DELETED:
-            await self.forget_account(live.id, player)
+            await self.forget_account(live_club.id, player)
             raise ClubError("This account has been deleted.")
 
     # -- found and made -------------------------------------------------------------------------
 
-    async def list_memberships(self, player: str, *, known: bool = False) -> list[tuple[str, str]]:
+    async def list_memberships(
+        self, player: str, *, includes_former: bool = False
+    ) -> list[tuple[str, str]]:
         """List the ids of a player's clubs, each with their role
         (`DurableLog.list_player_clubs`).
         """
         rows = await self.hub.load(
-            partial(self.hub.log.list_player_clubs, player, with_former=known)
+            partial(self.hub.log.list_player_clubs, player, with_former=includes_former)
         )
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
 
@@ -274,11 +281,11 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         async def create_unless_deleted() -> LiveClub:
             await self.verify_signed_in(account)
             self.hub.charge_table_creation(address)
-            live = await self.create_from_form(
+            live_club = await self.create_from_form(
                 ident, entries, by=account.player, command=command, token_rows=(), secret=secret
             )
-            await self._undo_join_if_deleted(live, account.player)
-            return live
+            await self._undo_join_if_deleted(live_club, account.player)
+            return live_club
 
         return await self.run_within_club_limit(account.player, create_unless_deleted)
 
@@ -308,11 +315,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 f"A player can belong to {MAX_CLUBS_PER_PLAYER} clubs at most: leave one first."
             )
 
-    async def find_mentions(self, player: str) -> list[str]:
-        """See `SupportsForgetting.find_mentions`: list all clubs that a player belonged to, or
-        asked to join.
-        """
-        return [ident for ident, _ in await self.list_memberships(player, known=True)]
+    async def find_logs_mentioning(self, player: str) -> list[str]:
+        """List all clubs that a player belonged to, or asked to join."""
+        return [ident for ident, _ in await self.list_memberships(player, includes_former=True)]
 
     async def export_player_data(self, player: str) -> AsyncGenerator[bytes]:
         """Export all data that clubs hold on a player: their roles, and all events by or about
@@ -321,7 +326,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             StoreError: it cannot be read.
         """
-        for ident, role in await self.list_memberships(player, known=True):
+        for ident, role in await self.list_memberships(player, includes_former=True):
             club = await self.hub.read(self._export_player_from_club, ident, player, role)
             if club is not None:
                 yield club
@@ -330,17 +335,17 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """Export what a club holds on a player; this reads its whole log, and belongs in a
         thread. Who may not look at the club is told the title that it had when they could.
         """
-        live = self._read_log(ident)
-        if live is None:
+        live_club = self._read_log(ident)
+        if live_club is None:
             return None
         title, known_title, entries = "", "", list[msgspec.Raw]()
-        for noted in live.noted:
+        for noted in live_club.noted:
             if isinstance(noted.entry, ClubFounded | ClubRenamed):
                 title = noted.entry.title
             if noted.by == player or player in _players_in_entry(noted.entry):
                 known_title = title
-                entries.append(encode_part(event_to_dict(live.club, noted)))
-        if live.club.role_of(player) or live.club.door != "invited":
+                entries.append(encode_part(event_to_dict(live_club.club, noted)))
+        if live_club.club.role_of(player) or live_club.club.door != "invited":
             known_title = title
         about = {"club": ident, "title": known_title, "log": entries, "role": role}
         return msgspec.json.encode(about)
@@ -349,8 +354,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `SupportsForgetting.forget_account`: remove an account's name and id from all
         history of a club. Delete the club if it has no other member.
         """
-        live = await self.find(ident)
-        if live is None:
+        live_club = await self.find(ident)
+        if live_club is None:
             return
 
         def verify_alone(club: Club) -> None:
@@ -358,14 +363,14 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 raise ClubError("The club has other members.")
 
         with suppress(ClubError):
-            await self.delete(live, verify_alone)
+            await self.delete(live_club, verify_alone)
             return
         await self.change_log(
-            live, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
+            live_club, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
         )
         stand_in = f"former.{secrets.token_hex(8)}"  # two may leave at once
         await self.redact(
-            live,
+            live_club,
             lambda entry: anonymise_event(entry, player, stand_in),
             lambda by: stand_in if by == player else by,
         )
@@ -374,7 +379,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 self.hub.log.delete_log(player)
             )  # what came after all else went
 
-    async def apply_hidden_names(self, live: LiveClub) -> None:
+    async def apply_hidden_names(self, live_club: LiveClub) -> None:
         """Rename the members of a club whose names moderators have hidden.
 
         Raises:
@@ -389,20 +394,20 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 if player in club.names and fold_lookalikes(club.names[player]) == key
             ]
 
-        if decide_renames(live.club):
-            await self.change_log(live, "moderator", decide_renames)
+        if decide_renames(live_club.club):
+            await self.change_log(live_club, "moderator", decide_renames)
 
-    async def remove_hidden_and_deleted_names(self, live: LiveClub) -> None:
+    async def remove_hidden_and_deleted_names(self, live_club: LiveClub) -> None:
         """Remove the names that moderators have hidden, and those of accounts that were deleted
         while another server had the club.
 
         Raises:
             EuchreError: it cannot be written.
         """
-        await self.apply_hidden_names(live)
-        club = live.club  # what is written comes first: all are in the database
+        await self.apply_hidden_names(live_club)
+        club = live_club.club  # what is written comes first: all are in the database
         for player in await self.hub.load(self._find_deleted_members, club):
-            await self.forget_account(live.id, player)
+            await self.forget_account(live_club.id, player)
 
     def _find_deleted_members(self, club: Club) -> list[str]:
         rows = dict(self.hub.log.list_members(CLUB_PREFIX + club.id, with_former=True))

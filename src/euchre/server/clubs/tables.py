@@ -59,14 +59,14 @@ class ClubTables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
-    def list_active_tables(self, live: LiveClub, most: int) -> list[ActiveClubTable]:
-        """List the tables of a club that are in memory and not over, `most` at most: those where
-        most people sit first, then the newest.
+    def list_active_tables(self, live_club: LiveClub, max_tables: int) -> list[ActiveClubTable]:
+        """List the tables of a club that are in memory and not over, `max_tables` at most: those
+        where most people sit first, then the newest.
         """
         rooms = [
             room
             for room in reversed(self._hub.rooms.values())
-            if room.table.settings.club == live.id and room.table.stage != "over"
+            if room.table.settings.club == live_club.id and room.table.stage != "over"
         ]
         rooms.sort(key=lambda room: -sum(chair.person for chair in room.table.chairs))
         return [
@@ -77,11 +77,17 @@ class ClubTables:
                 room.table.stage == "playing",
                 room.table.effective_door == "open",
             )
-            for room in rooms[:most]
+            for room in rooms[:max_tables]
         ]
 
     async def open_table_and_sit(
-        self, live: LiveClub, rule_set: int, identity: CallerIdentity, *, command: str, address: str
+        self,
+        live_club: LiveClub,
+        rule_set_number: int,
+        identity: CallerIdentity,
+        *,
+        command: str,
+        address: str,
     ) -> str:
         """Open a table by one of the club's rule sets, seat the player there, and return its
         address.
@@ -89,23 +95,25 @@ class ClubTables:
         Raises:
             EuchreError: they are no member, there is no such rule set, or too many tables.
         """
-        async with live.table_lock:
+        async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            commands.verify_member(live.club, identity.player)
-            chosen = commands.find_rule_set(live.club, rule_set)
-            table = live.created_tables.get((identity.player, command))
+            commands.verify_member(live_club.club, identity.player)
+            chosen = commands.find_rule_set(live_club.club, rule_set_number)
+            table = live_club.created_tables.get((identity.player, command))
             if table is None:
                 settings = TableSettings(
-                    rules=chosen.rules, title=f"{live.club.title}: {chosen.title}", club=live.id
+                    rules=chosen.rules,
+                    title=f"{live_club.club.title}: {chosen.title}",
+                    club=live_club.id,
                 )
-                table = await self._create_table(live, settings, identity, command, address)
-            return await self._seat_player_if_possible(live, table, 0, identity)
+                table = await self._create_table(live_club, settings, identity, command, address)
+            return await self._seat_player_if_possible(live_club, table, 0, identity)
 
     async def sit_at_fixture_table(
         self,
-        live: LiveClub,
-        number: int,
-        fixture: int,
+        live_club: LiveClub,
+        season_number: int,
+        fixture_number: int,
         identity: CallerIdentity,
         *,
         command: str,
@@ -117,60 +125,64 @@ class ClubTables:
             EuchreError: it is not theirs, it has its score, or there are too many tables; or it
                 cannot be read how it went at the table before.
         """
-        async with live.table_lock:
+        async with live_club.table_lock:
             await self._clubs.verify_signed_in(identity.account)
-            commands.verify_can_play_here(live.club, identity.player, number, fixture)
-            season = live.club.seasons[number]
-            game = season.fixtures[fixture]
+            commands.verify_can_play_here(
+                live_club.club, identity.player, season_number, fixture_number
+            )
+            season = live_club.club.seasons[season_number]
+            game = season.fixtures[fixture_number]
             table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
-                if table and not await self.collect_results(live):
+                if table and not await self.collect_results(live_club):
                     raise ClubError(NOT_READ_TEXT)
                 entries = commands.assign_table(  # it may have its score by now
-                    live.club, identity.player, number, fixture, ""
+                    live_club.club, identity.player, season_number, fixture_number, ""
                 )
-                self._clubs.verify_capacity(live, identity.player, entries)  # before it is made
-                settings = _build_fixture_table_settings(live.club, season, game)
-                table = await self._create_table(live, settings, identity, command, address)
+                self._clubs.verify_capacity(
+                    live_club, identity.player, entries
+                )  # before it is made
+                settings = _build_fixture_table_settings(live_club.club, season, game)
+                table = await self._create_table(live_club, settings, identity, command, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
-                    live,
+                    live_club,
                     identity.player,
                     lambda club: commands.assign_table(
-                        club, identity.player, number, fixture, table
+                        club, identity.player, season_number, fixture_number, table
                     ),
                     account=identity.account,
                 )
             seat = _find_fixture_seat(season, game, identity.player)
-            return await self._seat_player_if_possible(live, table, seat, identity)
+            return await self._seat_player_if_possible(live_club, table, seat, identity)
 
     async def _create_table(
         self,
-        live: LiveClub,
+        live_club: LiveClub,
         settings: TableSettings,
         identity: CallerIdentity,
         command: str,
         address: str,
     ) -> str:
         self._hub.charge_table_creation(address)
-        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live.id)
-        live.created_tables[identity.player, command] = table
-        while len(live.created_tables) > _MAX_KNOWN_COMMANDS:
-            live.created_tables.pop(next(iter(live.created_tables)))
+        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live_club.id)
+        live_club.created_tables[identity.player, command] = table
+        while len(live_club.created_tables) > _MAX_KNOWN_COMMANDS:
+            live_club.created_tables.pop(next(iter(live_club.created_tables)))
         return table
 
     async def _seat_player_if_possible(
-        self, live: LiveClub, table: str, seat: Seat | None, identity: CallerIdentity
+        self, live_club: LiveClub, table_id: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
         theirs.
         """
 
         def verify_still_member() -> None:
-            commands.verify_member(live.club, identity.player)
+            commands.verify_member(live_club.club, identity.player)
 
-        room = await self._hub.find_room(table)
+        room = await self._hub.find_room(table_id)
         if room is None:
             raise ClubError("That table no longer exists.")
         players = [chair.player for chair in room.table.chairs]
@@ -178,7 +190,7 @@ class ClubTables:
             seat = players.index(identity.player)
             key = await room.add_device_token(seat, identity, verify_allowed=verify_still_member)
         elif seat is None or room.table.chairs[seat].person:
-            return f"/t/{table}"
+            return f"/t/{table_id}"
         else:
             try:
                 seat, key = await room.sit(
@@ -189,47 +201,47 @@ class ClubTables:
                     verify_allowed=verify_still_member,
                 )
             except RefusedError:  # they come to the table all the same
-                return f"/t/{table}"
-        return f"/t/{table}#seat={key}"
+                return f"/t/{table_id}"
+        return f"/t/{table_id}#seat={key}"
 
-    async def _announce(self, table: str, text: str) -> None:
-        room = await self._hub.find_room(table)
+    async def _announce(self, table_id: str, text: str) -> None:
+        room = await self._hub.find_room(table_id)
         if room is not None:
             await room.change(lambda draft: seating.announce_text(draft, text))
 
     # -- what comes back ------------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
+    def _on_game_ended(self, table_id: str) -> None:
         """Collect the score of a game of a season that has ended, and tell its players."""
-        room = self._hub.rooms.get(table)
+        room = self._hub.rooms.get(table_id)
         if room is not None and room.table.settings.club and room.table.settings.home:
             task = self._hub.loop.create_task(
-                self._collect_and_announce_results(room.table.settings.club, table)
+                self._collect_and_announce_results(room.table.settings.club, table_id)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(self, club: str, table: str) -> None:
+    async def _collect_and_announce_results(self, club_id: str, table_id: str) -> None:
         try:
-            live = await self._clubs.find(club)
-            if live is None or table not in _find_waiting_tables(live.club):
+            live_club = await self._clubs.find(club_id)
+            if live_club is None or table_id not in _find_waiting_tables(live_club.club):
                 return
-            if not await self.collect_results(live):
+            if not await self.collect_results(live_club):
                 return  # the next look finds it
-            is_waiting = table in _find_waiting_tables(live.club)
-            await self._announce(table, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
+            is_waiting = table_id in _find_waiting_tables(live_club.club)
+            await self._announce(table_id, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
-    async def collect_results(self, live: LiveClub) -> bool:
+    async def collect_results(self, live_club: LiveClub) -> bool:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look; return whether all that there were could be entered.
         """
-        version = self._hub.results_version(live.id)
-        waiting = _find_waiting_tables(live.club)
-        if not waiting or live.collected_version == version:
+        version = self._hub.results_version(live_club.id)
+        waiting = _find_waiting_tables(live_club.club)
+        if not waiting or live_club.collected_version == version:
             return True
         try:
             games_by_table = await self._hub.load(self._read_finished_games, [*waiting])
@@ -239,37 +251,40 @@ class ClubTables:
         by_fixture: dict[tuple[int, int], list[PlayedGame]] = {}
         for table, games in games_by_table.items():
             by_fixture.setdefault(waiting[table], []).extend(games.values())
-        for (number, fixture), fixture_games in by_fixture.items():
+        for (season_number, fixture_number), fixture_games in by_fixture.items():
             fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
             decide = partial(
-                _decide_fixture_score, number=number, fixture=fixture, games=fixture_games
+                _decide_fixture_score,
+                season_number=season_number,
+                fixture_number=fixture_number,
+                games=fixture_games,
             )
             try:
-                await self._clubs.change_log(live, "server", decide)
+                await self._clubs.change_log(live_club, "server", decide)
             except EuchreError:  # the log is away, or full
                 return False  # the next look finds it
-        live.collected_version = version
+        live_club.collected_version = version
         return True
 
-    def _read_finished_games(self, tables: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
+    def _read_finished_games(self, table_ids: Sequence[str]) -> dict[str, dict[int, PlayedGame]]:
         games: dict[str, dict[int, PlayedGame]] = {}
-        for row in self._hub.log.list_last_games(tables, _GAMES_PER_FIXTURE):
+        for row in self._hub.log.list_last_games(table_ids, _GAMES_PER_FIXTURE):
             with suppress(RecordError):  # another player's row of the game may be read
                 game = PlayedGame(row.table, row.game, result_from_json(row.body).game)
                 games.setdefault(row.table, {})[row.game] = game
         return games
 
-    async def read_last_results(self, live: LiveClub) -> list[PlayerResultRow]:
+    async def read_last_results(self, live_club: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
-        read = self._hub.log.list_last_results
-        return await self._hub.read(read, CASUAL_KIND, live.id, _RESULTS_READ)
+        read = self._hub.log.list_latest_results
+        return await self._hub.read(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
 
 
 def _decide_fixture_score(
-    club: Club, *, number: int, fixture: int, games: Sequence[PlayedGame]
+    club: Club, *, season_number: int, fixture_number: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
-        entries = commands.record_played_score(club, number, fixture, game)
+        entries = commands.record_played_score(club, season_number, fixture_number, game)
         if entries:
             return entries
     return ()

@@ -60,23 +60,23 @@ class MemberView(NamedTuple):
     changeable: bool
 
 
-def list_members(club: Club, me: str) -> list[MemberView]:
+def list_members(club: Club, viewer: str) -> list[MemberView]:
     """List the members: owners, then organisers, then all others, each by name."""
-    own_role = club.role_of(me)
+    own_role = club.role_of(viewer)
     order = [role for role, _ in reversed(ROLE_CHOICES)]
     views = [
         MemberView(
             member.player,
             club.names[member.player],
             member.role,
-            member.player == me,
-            member.player != me
+            member.player == viewer,
+            member.player != viewer
             and member.role != OWNER_ROLE
             and (
                 own_role == OWNER_ROLE or (own_role != MEMBER_ROLE and member.role == MEMBER_ROLE)
             ),
             own_role == OWNER_ROLE
-            and (member.role != OWNER_ROLE or (member.player == me and len(club.owners) > 1)),
+            and (member.role != OWNER_ROLE or (member.player == viewer and len(club.owners) > 1)),
         )
         for member in club.members.values()
     ]
@@ -140,9 +140,9 @@ def season_path(season: int, game: int = 0) -> str:
     return f"seasons/{season}" + (f"?game={game}#game-{season}-{game}" if game else "")
 
 
-def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) -> FixtureView:
-    """Build the view of a game of a season for the player `me`."""
-    side = season.find_side(fixture, me)
+def build_fixture_view(club: Club, season: Season, fixture: Fixture, viewer: str) -> FixtureView:
+    """Build the view of a game of a season for the player `viewer`."""
+    side = season.find_side(fixture, viewer)
     winner = season.winning_side(fixture)
     is_open = season.is_fixture_open(fixture)
     result = fixture.result
@@ -160,7 +160,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
         (result.score.first, result.score.second) if result else None,
         winner,
         side,
-        _build_claim_views(club, season, fixture, me),
+        _build_claim_views(club, season, fixture, viewer),
         is_open and fixture.is_disputed,
         state,
         fixture.table,
@@ -168,13 +168,13 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, me: str) ->
         len(fixture.past[:-1]),
         state in ("open", "done")
         and not season.closed
-        and can_set_score(club, me, season, fixture),
-        can_call_off(club, me, season, fixture),
+        and can_set_score(club, viewer, season, fixture),
+        can_call_off(club, viewer, season, fixture),
     )
 
 
 def _build_claim_views(
-    club: Club, season: Season, fixture: Fixture, me: str
+    club: Club, season: Season, fixture: Fixture, viewer: str
 ) -> tuple[FixtureClaimView, ...]:
     """Build the views of the scores that the sides have entered, while a game is open.
 
@@ -183,8 +183,8 @@ def _build_claim_views(
     """
     if not season.is_fixture_open(fixture):
         return ()
-    side = season.find_side(fixture, me)
-    is_organiser = club.role_of(me) not in ("", MEMBER_ROLE)
+    side = season.find_side(fixture, viewer)
+    is_organiser = club.role_of(viewer) not in ("", MEMBER_ROLE)
     can_answer = side is not None or is_organiser
     return tuple(
         FixtureClaimView(
@@ -224,16 +224,16 @@ class SeasonStandingView(NamedTuple):
     challenge: bool = False
 
 
-def build_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
+def build_standings(club: Club, season: Season, viewer: str) -> list[SeasonStandingView]:
     """Build the standings of a season, from the top down."""
     return (
-        _build_robin_standings(club, season, me)
+        _build_robin_standings(club, season, viewer)
         if season.settings.kind == ROUND_ROBIN
-        else _build_ladder_standings(club, season, me)
+        else _build_ladder_standings(club, season, viewer)
     )
 
 
-def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
+def _build_robin_standings(club: Club, season: Season, viewer: str) -> list[SeasonStandingView]:
     rows = season_standings(season)
     sharing = Counter(row.place for row in rows)
     return [
@@ -241,17 +241,17 @@ def _build_robin_standings(club: Club, season: Season, me: str) -> list[SeasonSt
             f"{row.place}{'=' * (sharing[row.place] > 1)}" if season.drawn else "",
             row.entrant,
             club.entrant_name(season.entrants[row.entrant]),
-            me in season.entrants[row.entrant].players,
+            viewer in season.entrants[row.entrant].players,
             season.entrants[row.entrant].here,
-            can_reinstate(club, me, season, season.entrants[row.entrant]),
+            can_reinstate(club, viewer, season, season.entrants[row.entrant]),
             (str(row.won), str(row.lost), format_difference(row.point_difference)),
         )
         for row in rows
     ]
 
 
-def _build_ladder_standings(club: Club, season: Season, me: str) -> list[SeasonStandingView]:
-    mine = season.find_entrant(me)
+def _build_ladder_standings(club: Club, season: Season, viewer: str) -> list[SeasonStandingView]:
+    mine = season.find_entrant(viewer)
     views = []
     for place, number in enumerate(season.order, 1):
         entrant = season.entrants[number]
@@ -388,29 +388,29 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
     return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
 
 
-def iterate_own_open_fixtures(club: Club, me: str) -> Iterator[FixtureView]:
-    """Yield the games that the player `me` has to play or to confirm."""
+def iterate_own_open_fixtures(club: Club, viewer: str) -> Iterator[FixtureView]:
+    """Yield the games that the player `viewer` has to play or to confirm."""
     for season in club.seasons.values():
-        if season.find_entrant(me) is None:
+        if season.find_entrant(viewer) is None:
             continue
         for fixture in season.open_fixtures():
-            if season.find_side(fixture, me) is not None:
-                yield build_fixture_view(club, season, fixture, me)
+            if season.find_side(fixture, viewer) is not None:
+                yield build_fixture_view(club, season, fixture, viewer)
 
 
-def iterate_organiser_tasks(club: Club, me: str) -> Iterator[WaitingView]:
+def iterate_organiser_tasks(club: Club, viewer: str) -> Iterator[WaitingView]:
     """Iterate over what waits for an organiser: who asks to be let in, games whose sides disagree.
 
     Their own games are among those that they have to play.
     """
-    if me not in club.organisers:
+    if viewer not in club.organisers:
         return
     if count := len(club.asking):
         asks = f"{count} {'asks' if count == 1 else 'ask'} to be let in."
         yield WaitingView(asks, "/members#asking-title")
     for season in club.seasons.values():
         for fixture in season.open_fixtures():
-            if not fixture.is_disputed or season.find_side(fixture, me) is not None:
+            if not fixture.is_disputed or season.find_side(fixture, viewer) is not None:
                 continue
             side, opponent = (
                 club.entrant_name(season.entrants[number]) for number in fixture.sides

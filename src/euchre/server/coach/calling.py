@@ -182,7 +182,7 @@ def _render_page(
         signed=format_signed,
         shade=_share_shade_class,
         heat=_worth_heat_class,
-        small=_format_cell_note,
+        small=_format_cell_footnote,
         told=_describe_holding,
         error=error,
     )
@@ -262,12 +262,12 @@ def _worth_heat_class(cell: CallingChartCell) -> str:
     return f"heat-{_MAX_HEAT_SHADE // 2 + (steps if cell.verdict == 'call' else -steps)}"
 
 
-def _format_cell_note(table: CallingTable, cell: CallingChartCell, shows: str) -> str:
+def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, metric: str) -> str:
     """Format the small text below a figure: the best bid or "alone"; in the share view the mean bid
     or the share of loners.
     """
     bids = table.chart.call == BID
-    if shows == "worth":
+    if metric == "worth":
         if bids:
             return table.ways[cell.best_way]
         return "alone" if cell.best_way and not table.is_alone_only else ""
@@ -305,7 +305,7 @@ def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
         return ""
     row, column, cell = max(cells, key=lambda entry: entry[2].deals)
     points, error = cell.best_mean
-    note = _format_cell_note(table, cell, "worth")
+    note = _format_cell_footnote(table, cell, "worth")
     how = f" {note}" if note == "alone" else f" {note[4:]}" if note else ""
     return (
         f"For example {_describe_cell_hand(table, row, column)}: that {query.seat_description} "
@@ -325,7 +325,7 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
         return entry[2].deals * share * (1 - share)
 
     row, column, cell = max(cells, key=weigh_undecided)
-    note, small = "", _format_cell_note(table, cell, "share")
+    note, small = "", _format_cell_footnote(table, cell, "share")
     if small:
         note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"
     return (
@@ -364,8 +364,8 @@ def _describe_cell_hand(table: CallingTable, row: TrumpHoldingRow, column: tuple
     )
 
 
-def _count_in_words(number: int, word: str) -> str:
-    return f"{_NUMBER_WORDS[number]} {word}{'' if number < 2 else 's'}"
+def _count_in_words(count: int, word: str) -> str:
+    return f"{_NUMBER_WORDS[count]} {word}{'' if count < 2 else 's'}"
 
 
 def build_routes() -> list[Endpoint]:

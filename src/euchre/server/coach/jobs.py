@@ -42,14 +42,14 @@ class FoundGame(NamedTuple):
     over: bool
 
 
-def find_sent_game(body: bytes, number: int) -> FoundGame:
+def find_sent_game(body: bytes, game_number: int) -> FoundGame:
     """Find a game in the body of a request. As `read_sent_text` and `find_game_in_text`."""
-    return find_game_in_text(read_sent_text(body), number)
+    return find_game_in_text(read_sent_text(body), game_number)
 
 
-def gzip_sent_replay(body: bytes, number: int) -> bytes:
+def gzip_sent_replay(body: bytes, game_number: int) -> bytes:
     """Return a game in the body of a request. As `read_sent_text` and `gzip_text_replay`."""
-    return gzip_text_replay(read_sent_text(body), number)
+    return gzip_text_replay(read_sent_text(body), game_number)
 
 
 def read_sent_text(body: bytes) -> str:
@@ -67,34 +67,34 @@ def read_sent_text(body: bytes) -> str:
     return text
 
 
-def find_game_in_text(text: str, number: int) -> FoundGame:
-    """Find game `number` (from 1) among the records in a text.
+def find_game_in_text(text: str, game_number: int) -> FoundGame:
+    """Find game `game_number` (from 1) among the records in a text.
 
     Raises:
         EuchreError: there is none.
     """
     records = read_any_format(text).records
-    if not 1 <= number <= len(records):
-        raise EuchreError(f"there's no game {number}: there are {len(records)}")
-    return _make_found_game(records[number - 1])
+    if not 1 <= game_number <= len(records):
+        raise EuchreError(f"there's no game {game_number}: there are {len(records)}")
+    return _make_found_game(records[game_number - 1])
 
 
-def find_table_game(source: GameSource, number: int | None) -> FoundGame:
+def find_table_game(source: GameSource, game_number: int | None) -> FoundGame:
     """Find a game of a table, up to its last finished hand.
 
     Args:
         source: what the table's games are made of.
-        number: which of them, from 1 on; None: the last one.
+        game_number: which of them, from 1 on; None: the last one.
 
     Raises:
         RefusedError: there is none.
     """
-    return _make_found_game(build_game_record(source, number))
+    return _make_found_game(build_game_record(source, game_number))
 
 
-def export_table_game(source: GameSource, number: int | None, kind: str) -> tuple[str, bytes]:
+def export_table_game(source: GameSource, game_number: int | None, kind: str) -> tuple[str, bytes]:
     """Return file stem and bytes of a game: ``jsonl``, ``text``, ``egn``. As `find_table_game`."""
-    chosen = build_game_record(source, number)
+    chosen = build_game_record(source, game_number)
     match kind:
         case "jsonl":
             text = record.write_records([chosen])
@@ -105,35 +105,39 @@ def export_table_game(source: GameSource, number: int | None, kind: str) -> tupl
     return f"euchre-{chosen.meta['game']}", text.encode()
 
 
-def gzip_table_replay(source: GameSource, number: int | None) -> bytes:
+def gzip_table_replay(source: GameSource, game_number: int | None) -> bytes:
     """Return a table's game as a gzipped JSON replay. As `find_table_game`."""
-    return gzip_replay((build_game_record(source, number),), 1)
+    return gzip_replay((build_game_record(source, game_number),), 1)
 
 
-def gzip_text_replay(text: str, number: int) -> bytes:
-    """Return game `number` of the records in a text as a gzipped JSON replay.
+def gzip_text_replay(text: str, game_number: int) -> bytes:
+    """Return game `game_number` of the records in a text as a gzipped JSON replay.
 
     Raises:
         EuchreError: there is none, or it is too long.
     """
     reading = read_any_format(text)
-    return gzip_replay(reading.records, number, "" if reading.error is None else f"{reading.error}")
+    return gzip_replay(
+        reading.records, game_number, "" if reading.error is None else f"{reading.error}"
+    )
 
 
-def gzip_replay(records: tuple[Record, ...], number: int, error: str = "", hand: int = 0) -> bytes:
+def gzip_replay(
+    records: tuple[Record, ...], game_number: int, error: str = "", hand_number: int = 0
+) -> bytes:
     """Build a replay as `build_replay` does and return it as gzipped JSON.
 
     Raises:
         RefusedError: it is too long.
     """
-    events = len(records[number - 1].events) if 0 < number <= len(records) else 0
+    events = len(records[game_number - 1].events) if 0 < game_number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:
         why = (
             f"This game of {events:,} events is too long for the page. Use 'euchre records replay'."
         )
         raise RefusedError("too-long", why)
     packed = gzip.compress(
-        _JSON_ENCODER.encode(build_replay(records, number, error, hand)), 6, mtime=0
+        _JSON_ENCODER.encode(build_replay(records, game_number, error, hand_number)), 6, mtime=0
     )
     if len(packed) > MAX_REPLAY_BYTES:  # each step names the players again
         why = (

@@ -32,22 +32,22 @@ class SharePreview(msgspec.Struct, frozen=True):
     words: str
 
 
-def build_preview(source: GameSource, game: int | None, hand: int) -> SharePreview:
+def build_preview(source: GameSource, game_number: int | None, hand_number: int) -> SharePreview:
     """Build the link preview of a game, or of one hand of it.
 
     Args:
         source: what the games of the table are made of.
-        game: its number, from 1 on; None: the last one.
-        hand: its number, from 1 on; 0: the game is shared.
+        game_number: its number, from 1 on; None: the last one.
+        hand_number: its number, from 1 on; 0: the game is shared.
 
     Raises:
         RefusedError: there is none, or it is not over.
     """
-    chosen, match = _find_finished_game(source, game, hand)
+    chosen, match = _find_finished_game(source, game_number, hand_number)
     rules = rules_title(chosen.rules)
     names = chosen.names
-    if hand:
-        line = f"Hand {hand}: {describe_result(match.hands[-1], names)}"
+    if hand_number:
+        line = f"Hand {hand_number}: {describe_result(match.hands[-1], names)}"
         words = f"A hand of Euchre ({rules}), card by card."
     else:
         line = describe_match_end(match, names)[0]
@@ -55,20 +55,20 @@ def build_preview(source: GameSource, game: int | None, hand: int) -> SharePrevi
     return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
-def gzip_shared_replay(source: GameSource, game: int | None, hand: int) -> bytes:
+def gzip_shared_replay(source: GameSource, game_number: int | None, hand_number: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
-    chosen, _ = _find_finished_game(source, game, hand)
-    return gzip_replay((chosen,), 1, hand=hand)
+    chosen, _ = _find_finished_game(source, game_number, hand_number)
+    return gzip_replay((chosen,), 1, hand_number=hand_number)
 
 
-def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
+def draw_share_image(source: GameSource, game_number: int | None, hand_number: int) -> bytes:
     """Draw the shared game or hand as a PNG. As `build_preview`."""
-    chosen, match = _find_finished_game(source, game, hand)
+    chosen, match = _find_finished_game(source, game_number, hand_number)
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
     best = max(hand_played.points, default=0)
-    won = match.winner if not hand else hand_played.points.index(best) if best > 0 else None
+    won = match.winner if not hand_number else hand_played.points.index(best) if best > 0 else None
     cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
     up = hand_played.up_card
     middle = (up,) if up is not None and hand_played.trump is None else ()
@@ -76,20 +76,22 @@ def draw_share_image(source: GameSource, game: int | None, hand: int) -> bytes:
     return share_images.render_png(share_images.draw_image_svg(shows))
 
 
-def _find_finished_game(source: GameSource, game: int | None, hand: int) -> tuple[Record, Match]:
+def _find_finished_game(
+    source: GameSource, game_number: int | None, hand_number: int
+) -> tuple[Record, Match]:
     """Find the game, and the match at its end or that of the hand; raise if it is not over."""
-    chosen = build_game_record(source, game)
+    chosen = build_game_record(source, game_number)
     match = chosen.match
-    if not hand:
+    if not hand_number:
         if not match.over or not match.hands:
             why = "You can share this game when it's over."
             raise RefusedError("not-over", why)
         return chosen, match
-    if hand > len(match.hands):
+    if hand_number > len(match.hands):
         raise RefusedError("not-over", "You can share this hand when it's over.")
     match = chosen.start
     for event in chosen.events:
-        if len(match.hands) == hand:
+        if len(match.hands) == hand_number:
             break
         match = apply(match, event)
     return chosen, match

@@ -91,16 +91,16 @@ def read_any_format(text: str) -> RecordReadResult:
 
 
 def build_replay(
-    records: tuple[Record, ...], number: int, error: str = "", hand: int = 0
+    records: tuple[Record, ...], game_number: int, error: str = "", hand_number: int = 0
 ) -> GameReplay:
-    """Build the replay of game `number` (from 1), or of its hand `hand` if that is not 0.
+    """Build the replay of a game (numbered from 1), or of one hand if `hand_number` is not 0.
 
     Raises:
         RecordError: there is no such game.
     """
-    if not 1 <= number <= len(records):
-        raise RecordError(f"there's no game {number}: there are {len(records)}")
-    chosen = records[number - 1]
+    if not 1 <= game_number <= len(records):
+        raise RecordError(f"there's no game {game_number}: there are {len(records)}")
+    chosen = records[game_number - 1]
     preset = find_preset_name(chosen.rules) or ""
     checked = fair.check_deals(chosen)
     return GameReplay(
@@ -108,15 +108,17 @@ def build_replay(
         names=chosen.names,
         rules_name=rules_title(chosen.rules),
         preset=preset,
-        frames=tuple(frame for frame in _build_frames(chosen) if hand in (0, frame.hand.number)),
+        frames=tuple(
+            frame for frame in _build_frames(chosen) if hand_number in (0, frame.hand.number)
+        ),
         proofs=bool(chosen.proofs),
         checked=tuple(check.why for check in checked),
         seal=_describe_deal_checks(checked),
         bent=not all(check.ok for check in checked),
-        number=number,
+        number=game_number,
         games=len(records),
         error=error,
-        hand=hand,
+        hand=hand_number,
         bots=tuple(
             seat for seat, player in enumerate(chosen.players) if player.kind.startswith("bot")
         ),

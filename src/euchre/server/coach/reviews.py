@@ -123,18 +123,18 @@ def stream_review_response(request: Request, game: FoundGame) -> Response:
 
 def stream_review_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
     """Stream a review as `stream_review` does, for the sender of a request."""
-    asker = Requester(client_address(request), read_browser_id(request))
-    return stream_review(game, asker, getattr(request.app.state, "cluster", ""))
+    requester = Requester(client_address(request), read_browser_id(request))
+    return stream_review(game, requester, getattr(request.app.state, "cluster", ""))
 
 
 def stream_review(
-    game: FoundGame, asker: Requester, cluster: str = ""
+    game: FoundGame, requester: Requester, cluster: str = ""
 ) -> AsyncGenerator[bytes, None]:
     """Stream the review of a game as JSON lines: its progress, and last its result.
 
     Args:
         game: that is gone through.
-        asker: who wants that.
+        requester: who wants that.
         cluster: the address of the Dask scheduler whose workers do it; empty: this computer.
 
     Raises:
@@ -149,7 +149,7 @@ def stream_review(
             "Use 'euchre records review'.",
         )
     review = _RunningReview(game)
-    return review.start_and_stream(asker, cluster)
+    return review.start_and_stream(requester, cluster)
 
 
 def end_reviews() -> None:
@@ -167,7 +167,7 @@ class _RunningReview:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
 
-    def start_and_stream(self, asker: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
+    def start_and_stream(self, requester: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
         """Submit the review to the pool, where it starts when a process is free, and return its
         lines; a game that was reviewed lately has only the last one.
         """
@@ -177,7 +177,7 @@ class _RunningReview:
             return self._stream_lines()
         verify_coach_installed()
         job = REVIEW_POOL.submit(
-            asker,
+            requester,
             BASE_REVIEW_SECONDS + SECONDS_PER_HAND * self._game.hands,
             run_review,
             self._game.text,
@@ -264,10 +264,10 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     """
     (game,) = record.read_records_partly(text).records
 
-    def review_with(crew: WorkerPool) -> bytes:
+    def review_with(pool: WorkerPool) -> bytes:
         review = review_match(
             game,
-            crew=crew,
+            crew=pool,
             progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )

@@ -53,20 +53,20 @@ def pack_entries(rows: Sequence[LogEntryRow]) -> tuple[bytes, int]:
     return zlib.compress(msgpack.encode(entries), _COMPRESSION_LEVEL), len(entries)
 
 
-def starts_game(row: LogEntryRow, number: int | None) -> bool:
-    """Return whether an entry begins game `number`; False if `number` is None."""
-    if number is None or not row.entry.startswith(_STARTING):
+def starts_game(row: LogEntryRow, game_number: int | None) -> bool:
+    """Return whether an entry begins game `game_number`; False if `game_number` is None."""
+    if game_number is None or not row.entry.startswith(_STARTING):
         return False
     entry = entry_from_json(row.entry)
-    return isinstance(entry, MatchStarted) and entry.game == number
+    return isinstance(entry, MatchStarted) and entry.game == game_number
 
 
-def build_game_record(source: GameSource, number: int | None) -> Record:
+def build_game_record(source: GameSource, game_number: int | None) -> Record:
     """Build the record of a table's game, up to its last finished hand.
 
     Args:
         source: what it is made of.
-        number: which game, from 1 on; None: the last one.
+        game_number: which game, from 1 on; None: the last one.
 
     Raises:
         RefusedError: there is none.
@@ -74,11 +74,11 @@ def build_game_record(source: GameSource, number: int | None) -> Record:
     table = None if source.state is None else decode_table(source.state)
     game_record = None
     for game_record in iterate_game_records(source.iter_entries(), table, source.former):
-        if game_record.meta["game"] == number:
+        if game_record.meta["game"] == game_number:
             return game_record
     if game_record is None:
         raise RefusedError("no-game", "No game has started at this table.")
-    if number is not None:
+    if game_number is not None:
         count = game_record.meta["game"]
-        raise RefusedError("no-game", f"There's no game {number}: there are {count}.")
+        raise RefusedError("no-game", f"There's no game {game_number}: there are {count}.")
     return game_record

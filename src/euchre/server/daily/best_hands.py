@@ -66,22 +66,22 @@ class _BestLineSearch:
     left: int
     found: int = -99
 
-    def explore(self, line: _PartialHand) -> None:
+    def explore(self, partial_hand: _PartialHand) -> None:
         """Try all continuations of a line of play, as long as there is something to find."""
-        while not line.hand.over:
-            if line.hand.turn == self.seat:
-                for event in legal(line.hand):
+        while not partial_hand.hand.over:
+            if partial_hand.hand.turn == self.seat:
+                for event in legal(partial_hand.hand):
                     if self.left > 0:
-                        self.explore(line.apply_event(event))
+                        self.explore(partial_hand.apply_event(event))
                 return
-            line = line.apply_event(self._next_event(line))
-        self.found = max(self.found, count_gained_points(line.hand, self.seat))
+            partial_hand = partial_hand.apply_event(self._next_event(partial_hand))
+        self.found = max(self.found, count_gained_points(partial_hand.hand, self.seat))
 
-    def _next_event(self, line: _PartialHand) -> HandEvent:
-        hand = line.hand
+    def _next_event(self, partial_hand: _PartialHand) -> HandEvent:
+        hand = partial_hand.hand
         if hand.turn is None:
             forced = forced_event(hand)
             assert forced is not None
             return forced
         self.left -= 1
-        return self.bots[hand.turn].act(line.views[hand.turn])
+        return self.bots[hand.turn].act(partial_hand.views[hand.turn])

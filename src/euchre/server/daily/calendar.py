@@ -124,7 +124,7 @@ def parse_day(date_: str, game: str) -> DailyChallenge | None:
     return DailyChallenge(day, game) if game in DAILY_GAMES and day.isoformat() == date_ else None
 
 
-def day_of_set(name: str) -> DailyChallenge | None:
+def find_day_of_set(name: str) -> DailyChallenge | None:
     """Return the day of a set's name; None if the set is not a day's."""
     if not name.startswith(DAILY_SET_PREFIX):
         return None

@@ -45,7 +45,7 @@ class DailyHandStats:
     called: str
 
     @property
-    def against_expert(self) -> int | None:
+    def expert_comparison(self) -> int | None:
         """1: better than the expert; 0: as good; -1: worse; None: one of them has not played."""
         if self.mine is None or self.expert is None:
             return None
@@ -193,7 +193,7 @@ def build_share_text(day: DailyChallenge, figures: DailyStats, address: str) -> 
         found: its figures.
         address: where others can play it.
     """
-    marks = [hand.against_expert for hand in figures.hands]
+    marks = [hand.expert_comparison for hand in figures.hands]
     if None in marks:
         return ""
     squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)

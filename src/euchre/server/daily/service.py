@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
 from euchre.errors import EuchreError, RecordError
-from euchre.server.daily.calendar import DailyChallenge, date_at, day_of_set, list_days
+from euchre.server.daily.calendar import DailyChallenge, date_at, find_day_of_set, list_days
 from euchre.server.daily.calendar import count_streak as in_a_row
 from euchre.server.daily.playing import (
     DAILY_BOT_LEVELS,
@@ -112,7 +112,7 @@ class DailyService:
         self._bot_turn = asyncio.Lock()
         self._results = VersionCache(_CACHED_DAYS)
         self._streaks = VersionCache(_CACHED_STREAKS)
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "promising daily deals",
             self._promise_and_reveal,
             interval_seconds=_WATCH_SECONDS,
@@ -175,9 +175,9 @@ class DailyService:
 
     async def _write_promise(self, day: DailyChallenge) -> None:
         hub, public_log_signer = self._hub, self._hub.public_log_signer
-        if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
+        if await asyncio.to_thread(hub.log.find_deal_set, day.set_name) is None:
             await public_log_signer.load_end()
-            commitment = public_log_signer.take_daily_commitment_line(
+            commitment = public_log_signer.append_daily_commitment(
                 day.set_name, self.build_daily_deal(day, with_secret=False).promise, hub.now_ms()
             )
             try:
@@ -186,7 +186,7 @@ class DailyService:
                 )
             except StoreError:
                 public_log_signer.forget_end()
-                if await asyncio.to_thread(hub.log.find_set, day.set_name) is None:
+                if await asyncio.to_thread(hub.log.find_deal_set, day.set_name) is None:
                     raise  # or another server was quicker
 
     # -- telling --------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class DailyService:
         """
         if self._hub.now_ms() < day.reveals_at:
             return False
-        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        deal_set = await asyncio.to_thread(self._hub.log.find_deal_set, day.set_name)
         if deal_set is None:
             return False
         if not deal_set.shown:
@@ -217,7 +217,7 @@ class DailyService:
             StoreError: it cannot be read.
         """
         await self.promise_current_days()
-        return await asyncio.to_thread(self._hub.log.find_set, day.set_name) is not None
+        return await asyncio.to_thread(self._hub.log.find_deal_set, day.set_name) is not None
 
     async def was_revealed(self, day: DailyChallenge) -> bool:
         """Return whether the deals of a day have been revealed, whatever the clock says now.
@@ -225,7 +225,7 @@ class DailyService:
         Raises:
             StoreError: it cannot be read.
         """
-        deal_set = await asyncio.to_thread(self._hub.log.find_set, day.set_name)
+        deal_set = await asyncio.to_thread(self._hub.log.find_deal_set, day.set_name)
         return deal_set is not None and deal_set.shown
 
     # -- who has played -------------------------------------------------------------------------
@@ -399,6 +399,6 @@ def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
 def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     for page in hub.log.iterate_result_pages(player, _RESULTS_PER_READ):
         for row in page:
-            day = day_of_set(row.topic) if row.kind == DAILY_KIND else None
+            day = find_day_of_set(row.topic) if row.kind == DAILY_KIND else None
             if day is not None and row.at < day.closes_at:
                 yield day.date

@@ -104,7 +104,7 @@ class ConnectionManager:
         self,
         limits: ServerLimits,
         proxies: Iterable[Network] = (),
-        chores: PeriodicTasks | None = None,
+        tasks: PeriodicTasks | None = None,
     ) -> None:
         self.limits = limits
         self.proxies = tuple(proxies)
@@ -118,7 +118,7 @@ class ConnectionManager:
         self._waiting: ConnectionLimiter[_ManagedConnection] = ConnectionLimiter(
             limits.waiting, limits.waiting_of_address
         )
-        self._chores = PeriodicTasks() if chores is None else chores
+        self._chores = PeriodicTasks() if tasks is None else tasks
         self._sweeping = False
 
     def call_at_end_of_turn(
@@ -126,10 +126,10 @@ class ConnectionManager:
     ) -> None:
         """Call `send` once everything in this loop turn is done."""
         if not self._sending:
-            loop.call_soon(self._run_sends, loop)
+            loop.call_soon(self._run_queued_sends, loop)
         self._sending.append(send)
 
-    def _run_sends(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _run_queued_sends(self, loop: asyncio.AbstractEventLoop) -> None:
         sending, self._sending = iter(self._sending), []
         try:
             for send in sending:
@@ -155,7 +155,7 @@ class ConnectionManager:
             self._abort_connection(evicted)
         if not self._sweeping:
             self._sweeping = True
-            self._chores.start_chore(
+            self._chores.start_task(
                 "closing idle connections", self._abort_expired, interval_seconds=_SWEEP_SECONDS
             )
 
@@ -411,7 +411,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
-    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
+    def schedule_flush(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         Where it is `low_priority`, after those who are not; a crowd of such is seen to by and by.

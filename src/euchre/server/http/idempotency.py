@@ -113,7 +113,7 @@ class IdempotentRequestRegistry:
         self._lines: dict[bytes, _RequestLock] = {}
         self._asked: dict[bytes, bytes] = {}
 
-    def make_repeat(
+    def build_idempotent_request(
         self, request: Request, identity: CallerIdentity, key: str, body: object
     ) -> IdempotentRequest:
         """Build the repeatable form of a request that has a key.
@@ -135,12 +135,12 @@ class IdempotentRequestRegistry:
         return IdempotentRequest(hmac.digest(self._secret, mark_text, hashlib.sha256), body_digest)
 
     @asynccontextmanager
-    async def hold_off_copies(self, repeat: IdempotentRequest | None) -> AsyncIterator[None]:
+    async def hold_off_duplicates(self, request: IdempotentRequest | None) -> AsyncIterator[None]:
         """Hold off identical requests while one is answered; they then find its result."""
-        if repeat is None:
+        if request is None:
             yield
             return
-        same_requests = self._lines.setdefault(repeat.mark, _RequestLock())
+        same_requests = self._lines.setdefault(request.mark, _RequestLock())
         same_requests.waiting += 1
         try:
             async with same_requests.lock:
@@ -148,25 +148,25 @@ class IdempotentRequestRegistry:
         finally:
             same_requests.waiting -= 1
             if not same_requests.waiting:
-                del self._lines[repeat.mark]
+                del self._lines[request.mark]
 
-    def verify_repeat(self, repeat: IdempotentRequest, *, result_exists: bool) -> None:
+    def verify_same_body(self, request: IdempotentRequest, *, result_exists: bool) -> None:
         """Raise if the key was used for another body, as far as that is remembered.
 
         Args:
-            repeat: the request.
+            request: the request.
             result_exists: whether what it has made is there.
 
         Raises:
             RefusedError: it asks for something else, or for what is not there any more.
         """
-        earlier_digest = self._asked.get(repeat.mark)
-        if earlier_digest is not None and (earlier_digest != repeat.asked or not result_exists):
+        earlier_digest = self._asked.get(request.mark)
+        if earlier_digest is not None and (earlier_digest != request.asked or not result_exists):
             raise make_key_reused_error()
 
-    def remember_body(self, repeat: IdempotentRequest) -> None:
+    def remember_body(self, request: IdempotentRequest) -> None:
         """Remember the body that came with the key."""
-        self._asked[repeat.mark] = repeat.asked
+        self._asked[request.mark] = request.asked
         if len(self._asked) > _MAX_REMEMBERED:
             del self._asked[next(iter(self._asked))]
 

@@ -121,12 +121,12 @@ class RootPathMiddleware:
             await RedirectResponse(home, 308)(scope, receive, send)
             return
         if scope["path"].startswith(f"{self._root_path}/"):
-            _take_off(scope, self._root_path)
+            _strip_root_path(scope, self._root_path)
         host = Headers(scope=scope).get("host", "")
         await self._app(scope, receive, _AddressRewriter(self._root_path, host, send))
 
 
-def _take_off(scope: Scope, root_path: str) -> None:
+def _strip_root_path(scope: Scope, root_path: str) -> None:
     path, raw_path = scope["path"].removeprefix(root_path), scope.get("raw_path")
     scope["path"] = path
     if raw_path is not None:
@@ -161,7 +161,7 @@ class _AddressRewriter:
         await self._send(message)
 
     def _rewrite(self, pattern: re.Pattern[str], text: str) -> str:
-        return pattern.sub(lambda found: found["before"] + self._add(found["path"]), text)
+        return pattern.sub(lambda found: found["before"] + self._add_root_path(found["path"]), text)
 
     def _rewrite_headers(self, headers: MutableHeaders) -> None:
         for at, (name, value) in enumerate(headers.raw):
@@ -169,14 +169,14 @@ class _AddressRewriter:
             if name == b"location":
                 text = self._rewrite_location(text)
             elif name == b"set-cookie":
-                text = _COOKIE_PATH_PATTERN.sub(lambda found: self._add(found[0]), text)
+                text = _COOKIE_PATH_PATTERN.sub(lambda found: self._add_root_path(found[0]), text)
             elif name == b"link":
-                text = _LINK_HEADER_PATTERN.sub(lambda found: self._add(found[0]), text)
+                text = _LINK_HEADER_PATTERN.sub(lambda found: self._add_root_path(found[0]), text)
             else:
                 continue
             headers.raw[at] = (name, text.encode("latin1"))
 
-    def _add(self, path: str) -> str:
+    def _add_root_path(self, path: str) -> str:
         return add_root_path(self._root_path, path)
 
     def _rewrite_location(self, address: str) -> str:
@@ -184,7 +184,7 @@ class _AddressRewriter:
         found = _OWN_ADDRESS_PATTERN.fullmatch(address)
         if found is None or found["host"] not in (None, self._host):
             return address
-        return (found["origin"] or "") + self._add(found["path"] or "/")
+        return (found["origin"] or "") + self._add_root_path(found["path"] or "/")
 
     async def _rewrite_body(
         self, message: Message, pattern: re.Pattern[str], boundary: str

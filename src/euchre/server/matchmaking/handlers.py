@@ -78,7 +78,7 @@ class MatchmakingPages:
                 answers=SeekStatus,
                 query={"seen": _SEEN_SCHEMA},
             ),
-            ApiOperation("POST", ticket, self.accept_call, CallerRole.TICKET, answers=SeekStatus),
+            ApiOperation("POST", ticket, self.accept_offer, CallerRole.TICKET, answers=SeekStatus),
             ApiOperation("DELETE", ticket, self.leave, CallerRole.TICKET, status=no_content),
         ]
 
@@ -120,9 +120,9 @@ class MatchmakingPages:
         )
 
     @declare_refusals("left", "replaced")
-    async def accept_call(self, request: Request) -> Response:
+    async def accept_offer(self, request: Request) -> Response:
         """``POST /api/finding/{ticket}``: accept the call to a table."""
-        return respond_json(await self.finding.accept_call(request.path_params["ticket"]))
+        return respond_json(await self.finding.accept_offer(request.path_params["ticket"]))
 
     @declare_refusals("seated")
     async def leave(self, request: Request) -> Response:

@@ -70,7 +70,7 @@ class Seek:
 
 
 class MatchedGroup(NamedTuple):
-    """Players who are called to one table.
+    """Players who are offered one table.
 
     Attributes:
         kind: what the table is like.
@@ -141,14 +141,14 @@ class _QueueMatcher:
             _index_keys(self._blockers, seek.blocked & players, bit)
             _index_keys(self._admirers, seek.favourites & players, bit)
 
-    def find_best_group(self, place: int, seats: Mapping[str, int]) -> MatchedGroup | None:
+    def find_best_group(self, queue_index: int, seats: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for a player; None: there is none, or they are already in one."""
-        if not self.unserved >> place & 1:
+        if not self.unserved >> queue_index & 1:
             return None
-        served = self.wishes[place]
+        served = self.wishes[queue_index]
         options: list[tuple[int, tuple[int, ...], int, MatchedGroup]] = []
-        companions = self.unserved & self._compatible_bits(place)
-        favourites = self._favourite_bits(place)
+        companions = self.unserved & self._compatible_bits(queue_index)
+        favourites = self._favourite_bits(queue_index)
         self._tries_left = max(
             _MIN_TRIES_PER_SEEK, min(_MAX_TRIES_PER_SEEK, _MAX_FAILED_TRIES - self.failed_tries)
         )
@@ -159,7 +159,7 @@ class _QueueMatcher:
             preferred = 0 if kind.ranked else candidates & favourites
             key = seats[kind.game], preferred, candidates & ~preferred
             if key not in filled_groups:  # several kinds may have the same candidates
-                filled = self._fill_group((place,), key[1], key[2], key[0])
+                filled = self._fill_group((queue_index,), key[1], key[2], key[0])
                 if filled is not None and not kind.ranked:
                     filled = self._prefer_favourites(filled, candidates)
                 filled_groups[key] = filled
@@ -170,7 +170,9 @@ class _QueueMatcher:
                 options.append((-glad, tuple(sorted(people)), order, group))
         if not options:
             self.failed_tries += tries_before - self._tries_left
-            self.unserved &= ~(1 << place)  # nobody who comes later has a group with them, either
+            self.unserved &= ~(
+                1 << queue_index
+            )  # nobody who comes later has a group with them, either
             return None
         _, members, _, group = min(options, key=lambda option: option[:3])
         for member in members:
@@ -252,23 +254,23 @@ class _QueueMatcher:
         wishes = (self.wishes[place] for place in group)
         return sum(is_favourite_pair(*pair) for pair in combinations(wishes, 2))
 
-    def _favourite_bits(self, place: int) -> int:
+    def _favourite_bits(self, queue_index: int) -> int:
         """Return the players who are favourites of a player, or have the player as one."""
-        if place not in self._favourites:
-            seek = self.wishes[place]
-            self._favourites[place] = self._admirers[seek.player] | self._bits_of_players(
+        if queue_index not in self._favourites:
+            seek = self.wishes[queue_index]
+            self._favourites[queue_index] = self._admirers[seek.player] | self._bits_of_players(
                 seek.favourites
             )
-        return self._favourites[place]
+        return self._favourites[queue_index]
 
-    def _compatible_bits(self, place: int) -> int:
-        if place not in self._companions:
-            seek = self.wishes[place]
+    def _compatible_bits(self, queue_index: int) -> int:
+        if queue_index not in self._companions:
+            seek = self.wishes[queue_index]
             apart = self._blockers[seek.player] | self._bits_of_players(
                 (seek.player, *_browser_keys(seek), *seek.blocked)
             )
-            self._companions[place] = (1 << len(self.wishes)) - 1 & ~apart
-        return self._companions[place]
+            self._companions[queue_index] = (1 << len(self.wishes)) - 1 & ~apart
+        return self._companions[queue_index]
 
     def _bits_of_players(self, ids: Iterable[str]) -> int:
         players = 0

@@ -1,4 +1,4 @@
-"""The queue of those who look for others: they join, are called, come, or miss it. No I/O."""
+"""The queue of those who look for others: they join, get an offer, accept, or miss it. No I/O."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from euchre.server.matchmaking.matching import (
     find_groups,
 )
 
-CALL_TIMEOUT_MS: Final = 30_000
-"""How long, in ms, those who are called have to come."""
+OFFER_TIMEOUT_MS: Final = 30_000
+"""How long, in ms, those who are offered a table have to accept."""
 SILENCE_TIMEOUT_MS: Final = 45_000
 """How long, in ms, somebody is kept of whom nothing is heard: their page asks twice a minute."""
 HOUR_MS: Final = 3_600_000
@@ -28,8 +28,8 @@ _MAX_KNOWN_VISITORS: Final = 10_000
 
 
 @dataclass(eq=False)
-class TableCall:
-    """A call of several players to a table.
+class TableOffer:
+    """An offer of a table to several players.
 
     Attributes:
         group: the players, and the kind of table.
@@ -42,7 +42,7 @@ class TableCall:
     accepted: set[str] = field(default_factory=set)
 
     @property
-    def is_complete(self) -> bool:
+    def is_accepted_by_all(self) -> bool:
         """True if all have accepted."""
         return len(self.accepted) == len(self.group.wishes)
 
@@ -53,7 +53,7 @@ class TableCall:
         kind, wishes = self.group
         other_seeks = [other for other in wishes if other.ticket != ticket]
         fits = kind in seek.kinds and all(can_sit_together(seek, other) for other in other_seeks)
-        if self.is_complete or not fits:
+        if self.is_accepted_by_all or not fits:
             return False
         self.group = MatchedGroup(kind, (*other_seeks, seek))
         self.accepted.discard(ticket)
@@ -68,18 +68,18 @@ class WaitingSeeker:
         seek: their request.
         kinds: the kinds of table that they accept, a bit for each.
         heard: when their page last asked, in ms.
-        call: their call to a table; None: they wait.
+        offer: the table they are offered; None: they wait.
     """
 
     seek: Seek
     kinds: int
     heard: int
-    call: TableCall | None = None
+    offer: TableOffer | None = None
 
     @property
-    def open_call(self) -> TableCall | None:
-        """Their call, as long as not all have accepted it."""
-        return None if self.call is None or self.call.is_complete else self.call
+    def open_offer(self) -> TableOffer | None:
+        """Their offer, as long as not all have accepted it."""
+        return None if self.offer is None or self.offer.is_accepted_by_all else self.offer
 
 
 class SeekQueue:
@@ -103,33 +103,33 @@ class SeekQueue:
         """Return the waiter with a ticket; None if there is none any more."""
         return self._waiters.get(ticket)
 
-    def is_called(self, ticket: str) -> bool:
-        """Return whether a ticket is part of an open call."""
+    def has_open_offer(self, ticket: str) -> bool:
+        """Return whether a ticket is part of an open offer."""
         waiter = self._waiters.get(ticket)
-        return waiter is not None and waiter.open_call is not None
+        return waiter is not None and waiter.open_offer is not None
 
     def tickets_of(self, player: str) -> list[str]:
         """Return the tickets of a player."""
         return [ticket for ticket, waiter in self._waiters.items() if waiter.seek.player == player]
 
     def join(self, seek: Seek, now_ms: int) -> bool:
-        """Add a seek; it replaces the player's earlier one, also in a call that it fits into.
+        """Add a seek; it replaces the player's earlier one, also in an offer that it fits into.
 
         Returns:
-            Whether the player had been called, and has left that call by what they want now.
+            Whether the player had an offer, and has left it by what they want now.
         """
-        call, has_left = None, False
+        offer, has_left = None, False
         for ticket in self.tickets_of(seek.player):
-            call = self._waiters[ticket].call
-            if call is not None and call.replace_seek(ticket, seek):
+            offer = self._waiters[ticket].offer
+            if offer is not None and offer.replace_seek(ticket, seek):
                 del self._waiters[ticket]
             else:
-                call, has_left = None, call is not None
+                offer, has_left = None, offer is not None
                 self.leave(ticket)
         kinds = sum(
             self._kind_bits.setdefault(kind, 1 << len(self._kind_bits)) for kind in {*seek.kinds}
         )
-        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now_ms, call)
+        self._waiters[seek.ticket] = WaitingSeeker(seek, kinds, now_ms, offer)
         self._note_visitor(seek.player, now_ms)
         return has_left
 
@@ -160,10 +160,10 @@ class SeekQueue:
             waiter.heard = now_ms
 
     def leave(self, ticket: str) -> None:
-        """Remove a ticket; the others in its call keep their place in the queue."""
+        """Remove a ticket; the others in its offer keep their place in the queue."""
         waiter = self._waiters.pop(ticket, None)
-        if waiter is not None and waiter.open_call is not None:
-            self.cancel_call(waiter.open_call)
+        if waiter is not None and waiter.open_offer is not None:
+            self.cancel_offer(waiter.open_offer)
 
     def prepare_matching(self, paused: Container[str] = ()) -> Callable[[], list[MatchedGroup]]:
         """Return what finds the groups among those waiting now; it may run in a thread.
@@ -171,42 +171,42 @@ class SeekQueue:
         Args:
             paused: tickets that are in no group for now.
         """
-        seeks = [seek for seek in self.list_uncalled() if seek.ticket not in paused]
+        seeks = [seek for seek in self.list_without_offer() if seek.ticket not in paused]
         return partial(find_groups, seeks, self._seats)
 
-    def call_groups(self, groups: Iterable[MatchedGroup], now_ms: int) -> list[TableCall]:
-        """Call the groups in which everybody still waits; return the new calls."""
-        calls = [
-            TableCall(group, now_ms + CALL_TIMEOUT_MS)
+    def offer_tables(self, groups: Iterable[MatchedGroup], now_ms: int) -> list[TableOffer]:
+        """Offer a table to each group in which everybody still waits; return the new offers."""
+        offers = [
+            TableOffer(group, now_ms + OFFER_TIMEOUT_MS)
             for group in groups
             if self._is_all_waiting(group)
         ]
-        for call in calls:
-            for seek in call.group.wishes:
-                self._waiters[seek.ticket].call = call
-        return calls
+        for offer in offers:
+            for seek in offer.group.wishes:
+                self._waiters[seek.ticket].offer = offer
+        return offers
 
     def _is_all_waiting(self, group: MatchedGroup) -> bool:
         waiters = (self._waiters.get(seek.ticket) for seek in group.wishes)
-        return all(waiter is not None and waiter.call is None for waiter in waiters)
+        return all(waiter is not None and waiter.offer is None for waiter in waiters)
 
-    def accept_call(self, ticket: str) -> TableCall | None:
-        """Note that a called ticket accepts for the first time; return its call."""
+    def accept_offer(self, ticket: str) -> TableOffer | None:
+        """Note that a ticket accepts its offer for the first time; return that offer."""
         waiter = self._waiters.get(ticket)
-        if waiter is None or waiter.call is None or ticket in waiter.call.accepted:
+        if waiter is None or waiter.offer is None or ticket in waiter.offer.accepted:
             return None
-        waiter.call.accepted.add(ticket)
-        return waiter.call
+        waiter.offer.accepted.add(ticket)
+        return waiter.offer
 
-    def remove_seated(self, call: TableCall) -> None:
-        """Remove the players of a call who have their seats."""
-        for seek in call.group.wishes:
+    def remove_seated(self, offer: TableOffer) -> None:
+        """Remove the players of an offer who have their seats."""
+        for seek in offer.group.wishes:
             self._waiters.pop(seek.ticket, None)
 
     def compensate_standstill(self, stopped_ms: int, now_ms: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
-        Nobody was heard later than `now`, and no call lasts longer than one that begins now, also
+        Nobody was heard later than `now`, and no offer lasts longer than one that begins now, also
         where the clock has been set back.
 
         Args:
@@ -215,11 +215,13 @@ class SeekQueue:
         """
         for waiter in self._waiters.values():
             waiter.heard = min(waiter.heard + stopped_ms, now_ms)
-        for call in {waiter.call for waiter in self._waiters.values() if waiter.call is not None}:
-            call.until = min(call.until + stopped_ms, now_ms + CALL_TIMEOUT_MS)
+        for offer in {
+            waiter.offer for waiter in self._waiters.values() if waiter.offer is not None
+        }:
+            offer.until = min(offer.until + stopped_ms, now_ms + OFFER_TIMEOUT_MS)
 
     def drop_expired(self, now_ms: int) -> list[str]:
-        """Drop tickets that missed a call or fell silent, and return them.
+        """Drop tickets that missed an offer or fell silent, and return them.
 
         Who has come with them waits on, and has waited as long as before. Those who came lately
         are counted anew.
@@ -232,31 +234,31 @@ class SeekQueue:
             }
         late = []
         for ticket, waiter in self._waiters.items():
-            if (call := waiter.open_call) is not None:
-                is_late = now_ms >= call.until and ticket not in call.accepted
+            if (offer := waiter.open_offer) is not None:
+                is_late = now_ms >= offer.until and ticket not in offer.accepted
             else:
-                is_late = waiter.call is None and now_ms >= waiter.heard + SILENCE_TIMEOUT_MS
+                is_late = waiter.offer is None and now_ms >= waiter.heard + SILENCE_TIMEOUT_MS
             if is_late:
                 late.append(ticket)
         for ticket in late:
             self.leave(ticket)
         for waiter in self._waiters.values():
-            if (call := waiter.open_call) is not None and now_ms >= call.until:
-                waiter.call = None  # another player of it has left
+            if (offer := waiter.open_offer) is not None and now_ms >= offer.until:
+                waiter.offer = None  # another player of it has left
         return late
 
-    def cancel_call(self, call: TableCall) -> None:
-        """Cancel a call that got no table; its players keep their place in the queue."""
-        for seek in call.group.wishes:
+    def cancel_offer(self, offer: TableOffer) -> None:
+        """Cancel an offer that got no table; its players keep their place in the queue."""
+        for seek in offer.group.wishes:
             waiter = self._waiters.get(seek.ticket)
-            if waiter is not None and waiter.call is call:
-                waiter.call = None
+            if waiter is not None and waiter.offer is offer:
+                waiter.offer = None
 
     def count_compatible(self, kinds: Iterable[TableKind]) -> int:
         """Return the number of players who wait for one of these kinds of table."""
         wanted = sum(self._kind_bits.get(kind, 0) for kind in {*kinds})
         return sum(
-            waiter.call is None and waiter.kinds & wanted != 0 for waiter in self._waiters.values()
+            waiter.offer is None and waiter.kinds & wanted != 0 for waiter in self._waiters.values()
         )
 
     def count_by_game(self, *, ranked: bool = False) -> Counter[str]:
@@ -267,9 +269,9 @@ class SeekQueue:
                 games.setdefault(kind.game, []).append(kind)
         return +Counter({game: self.count_compatible(kinds) for game, kinds in games.items()})
 
-    def list_uncalled(self) -> list[Seek]:
-        """Return the seeks of players who are waiting and not called."""
-        return [waiter.seek for waiter in self._waiters.values() if waiter.call is None]
+    def list_without_offer(self) -> list[Seek]:
+        """Return the seeks of players who are waiting without an offer."""
+        return [waiter.seek for waiter in self._waiters.values() if waiter.offer is None]
 
     def count_recent_others(self, player: str, span_ms: int) -> int:
         """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last `drop_expired`."""

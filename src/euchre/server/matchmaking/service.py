@@ -22,7 +22,7 @@ from euchre.server.games.forms import CLOCK_CHOICES
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter
 from euchre.server.matchmaking.matching import MatchedGroup, Seek, TableKind
-from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableCall
+from euchre.server.matchmaking.queue import DAY_MS, HOUR_MS, SeekQueue, TableOffer
 from euchre.server.tables.hub import CreatedTable, TableHub
 from euchre.store import ACCOUNT_PREFIX, LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
@@ -56,8 +56,8 @@ _SEAT_COUNTS: Final = {name: each.rules.players for name, each in PRESETS.items(
 """How many play each game."""
 _MAX_WAITING: Final = 2_000
 """How many may wait."""
-_MAX_MISSED_CALLS: Final = 4
-"""How often one address may be called at once, and not come."""
+_MAX_MISSED_OFFERS: Final = 4
+"""How many offers one address may miss at once."""
 _MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more; until then nobody there is called, or joins."""
 _ONE_LEFT_MESSAGE: Final = "Somebody left before the table was ready."
@@ -171,17 +171,17 @@ class MatchmakingService:
         self._poll_turn = asyncio.Lock()
         self._poll_count = 0
         self._seating_tasks: set[asyncio.Task[None]] = set()
-        self._missed_calls = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_CALLS)
+        self._missed_offers = RateLimiter[str](1 / _MISSED_PAUSE_SECONDS, _MAX_MISSED_OFFERS)
         self._paused_until: dict[str, float] = {}
         self._rng = random.Random(secrets.randbits(128))
         hub.gone.append(self._on_lease_lost)
         hub.identities.changed.append(self._on_account_changed)
         self._stale = asyncio.Event()
         self._last_look_ms = hub.now_ms()
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "looking for who has not come", self._expire_tickets, interval_seconds=_TICK_SECONDS
         )
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "looking for who goes together", self._match_groups, interval_seconds=_TICK_SECONDS
         )
 
@@ -225,7 +225,7 @@ class MatchmakingService:
         for replaced in self._queue.tickets_of(seeker):
             self._people[replaced].used_at = person.used_at
         if self._queue.join(seek, now_ms):
-            self._count_missed_call(person)
+            self._count_missed_offer(person)
         self._people[ticket] = person
         self._stale.set()
         return self._refresh_status(ticket)
@@ -274,25 +274,25 @@ class MatchmakingService:
         if person is not None and person.created is not None:
             raise RefusedError("seated", _SEATED_MESSAGE)
         waiter = self._queue.find(ticket)
-        if person is not None and waiter is not None and waiter.call is not None:
-            self._count_missed_call(person)
+        if person is not None and waiter is not None and waiter.offer is not None:
+            self._count_missed_offer(person)
         self._queue.leave(ticket)
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
 
-    def _count_missed_call(self, person: _TicketHolder) -> None:
-        """Count a missed call; after several, the address has to wait.
+    def _count_missed_offer(self, person: _TicketHolder) -> None:
+        """Count a missed offer; after several, the address has to wait.
 
         Who they say they are is nothing to go by. From one place somebody could wait under so many
         names that all others are called with those alone, again and again, and nobody plays.
         Those who wait there already are not called either, or each of them could miss one more.
         """
         now_seconds = self._hub.loop.time()
-        if not self._missed_calls.take(person.address, now_seconds):
+        if not self._missed_offers.take(person.address, now_seconds):
             self._paused_until[person.address] = now_seconds + _MISSED_PAUSE_SECONDS
 
     def _is_paused(self, address: str) -> bool:
-        """Return whether too many at an address have missed their calls just now."""
+        """Return whether too many at an address have missed their offers just now."""
         return self._paused_until.get(address, 0.0) > self._hub.loop.time()
 
     def _end_pauses(self) -> bool:
@@ -304,7 +304,7 @@ class MatchmakingService:
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
-        waiting = len(self._queue.list_uncalled())
+        waiting = len(self._queue.list_without_offer())
         by_game = self._queue.count_by_game()
         ranked_by_game = self._queue.count_by_game(ranked=True)
         games = tuple(
@@ -314,19 +314,19 @@ class MatchmakingService:
         hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
         return WaitingCounts(waiting, games, hour, day)
 
-    async def accept_call(self, ticket: str) -> SeekStatus:
-        """Accept the call of a ticket.
+    async def accept_offer(self, ticket: str) -> SeekStatus:
+        """Accept the table offered to a ticket.
 
         Raises:
             RefusedError: as `_refresh_status`.
         """
         self._queue.mark_alive(ticket, self._hub.now_ms())
-        call = self._queue.accept_call(ticket)
-        if call is not None and call.is_complete:
-            task = self._hub.loop.create_task(self._seat_group(call))
+        offer = self._queue.accept_offer(ticket)
+        if offer is not None and offer.is_accepted_by_all:
+            task = self._hub.loop.create_task(self._seat_group(offer))
             self._seating_tasks.add(task)
             task.add_done_callback(self._seating_tasks.discard)
-        if call is not None:
+        if offer is not None:
             self._stale.set()
         return self._refresh_status(ticket)
 
@@ -382,8 +382,8 @@ class MatchmakingService:
             person.last_status = status
             person.status_number += 1
         waiter = self._queue.find(ticket)
-        call = None if waiter is None else waiter.call
-        left_ms = 0 if call is None else max(0, call.until - now_ms)
+        offer = None if waiter is None else waiter.offer
+        left_ms = 0 if offer is None else max(0, offer.until - now_ms)
         return msgspec.structs.replace(status, seen=person.status_number, left=left_ms)
 
     def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
@@ -403,29 +403,29 @@ class MatchmakingService:
             return SeekStatus(ticket, "missed", 0)
         if waiter is None:
             raise RefusedError("replaced", _REPLACED_MESSAGE)
-        seek, call = waiter.seek, waiter.call
+        seek, offer = waiter.seek, waiter.offer
         visitor_counts = [
             self._queue.count_recent_others(seek.player, span) for span in (HOUR_MS, DAY_MS)
         ]
         status = SeekStatus(
             ticket,
-            "waiting" if call is None else "called",
+            "waiting" if offer is None else "called",
             0,
             waiting=self._queue.count_compatible(seek.kinds),
             hour=visitor_counts[0],
             day=visitor_counts[1],
         )
-        if call is None:
+        if offer is None:
             return status
-        kind = call.group.kind
+        kind = offer.group.kind
         return msgspec.structs.replace(
             status,
             game=PRESETS[kind.game].title,
             clock=kind.clock,
             ranked=kind.ranked,
-            seats=len(call.group.wishes),
-            came=len(call.accepted),
-            coming=ticket in call.accepted,
+            seats=len(offer.group.wishes),
+            came=len(offer.accepted),
+            coming=ticket in offer.accepted,
         )
 
     def _wake_pollers(self) -> None:
@@ -452,7 +452,7 @@ class MatchmakingService:
         fit = [group for group in groups if await self._can_still_sit(group)]
         if len(fit) < len(groups):
             self._stale.set()  # the others of those groups may go together otherwise
-        queue.call_groups(fit, self._hub.now_ms())
+        queue.offer_tables(fit, self._hub.now_ms())
         self._wake_pollers()
 
     async def _can_still_sit(self, group: MatchedGroup) -> bool:
@@ -468,17 +468,17 @@ class MatchmakingService:
         return self._queue.can_sit_together(group)
 
     def _expire_tickets(self) -> None:
-        called = {ticket for ticket in self._people if self._queue.is_called(ticket)}
+        offered = {ticket for ticket in self._people if self._queue.has_open_offer(ticket)}
         last_ms, self._last_look_ms = self._last_look_ms, self._hub.now_ms()
         stopped_ms = self._last_look_ms - last_ms - round(1000 * _TICK_SECONDS)
         self._queue.compensate_standstill(max(0, stopped_ms), self._last_look_ms)
         expired = self._queue.drop_expired(self._last_look_ms)
         for ticket in expired:
-            if ticket not in called:
+            if ticket not in offered:
                 self._people.pop(ticket, None)
             elif (person := self._people.get(ticket)) is not None:
                 person.has_missed, person.used_at = True, self._hub.loop.time()
-                self._count_missed_call(person)
+                self._count_missed_offer(person)
         oldest = self._hub.loop.time() - _SEAT_READABLE_SECONDS
         self._people = {
             ticket: person
@@ -488,12 +488,12 @@ class MatchmakingService:
         if self._end_pauses() or expired:
             self._stale.set()
 
-    async def _seat_group(self, call: TableCall) -> None:
-        """Make the table of a complete call: all players get seats, or none does.
+    async def _seat_group(self, offer: TableOffer) -> None:
+        """Make the table of an offer that all accepted: all players get seats, or none does.
 
         Where it cannot be made, or one of them has left meanwhile, the others wait on.
         """
-        kind = call.group.kind
+        kind = offer.group.kind
         settings = TableSettings(
             rules=PRESETS[kind.game].rules.to_dict(),
             title="Play with people",
@@ -503,23 +503,23 @@ class MatchmakingService:
             ranked=kind.ranked,
             door="locked",
         )
-        tickets = [seek.ticket for seek in call.group.wishes]
+        tickets = [seek.ticket for seek in offer.group.wishes]
         self._rng.shuffle(tickets)
         people = [
-            self._people[ticket] for ticket in tickets if self._is_still_waiting(call, ticket)
+            self._people[ticket] for ticket in tickets if self._is_still_waiting(offer, ticket)
         ]
         try:
             people = [person for person in people if await self._refresh_identity(person)]
-            if len(people) == len(tickets) and await self._can_still_sit(call.group):
+            if len(people) == len(tickets) and await self._can_still_sit(offer.group):
                 players = [(person.name, person.identity) for person in people]
                 seats = await self._hub.create_with_players(settings, players)
-                if all(self._is_still_waiting(call, ticket) for ticket in tickets):
-                    self._record_seats(call, people, seats)
+                if all(self._is_still_waiting(offer, ticket) for ticket in tickets):
+                    self._record_created_tables(offer, people, seats)
                     return
                 await self._hub.remove(seats[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
-        self._queue.cancel_call(call)
+        self._queue.cancel_offer(offer)
         self._stale.set()
 
     async def _refresh_identity(self, person: _TicketHolder) -> bool:
@@ -541,16 +541,19 @@ class MatchmakingService:
                 except StoreError as error:
                     _log.warning("somebody is not known before they are seated: %s", error)
 
-    def _is_still_waiting(self, call: TableCall, ticket: str) -> bool:
+    def _is_still_waiting(self, offer: TableOffer, ticket: str) -> bool:
         waiter = self._queue.find(ticket)
-        return ticket in self._people and waiter is not None and waiter.call is call
+        return ticket in self._people and waiter is not None and waiter.offer is offer
 
-    def _record_seats(
-        self, call: TableCall, people: Sequence[_TicketHolder], seats: Sequence[CreatedTable]
+    def _record_created_tables(
+        self,
+        offer: TableOffer,
+        people: Sequence[_TicketHolder],
+        created_tables: Sequence[CreatedTable],
     ) -> None:
-        for person, seat in zip(people, seats, strict=True):
+        for person, seat in zip(people, created_tables, strict=True):
             person.created, person.used_at = seat, self._hub.loop.time()
-        self._queue.remove_seated(call)
+        self._queue.remove_seated(offer)
         self._wake_pollers()
 
     # -- among servers --------------------------------------------------------------------------
@@ -566,7 +569,7 @@ class MatchmakingService:
             await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
         self._has_log = True
 
-    def _on_lease_lost(self, name: str) -> None:
+    def _on_lease_lost(self, log_name: str) -> None:
         """Close the queue after another server has taken it over; clients are sent there."""
-        if name == QUEUE_LOG_ID:
+        if log_name == QUEUE_LOG_ID:
             self.close()

@@ -91,9 +91,9 @@ class ModerationActions:
     """All actions of moderators, by their names in the forms."""
 
     def __init__(
-        self, effects: ModerationEffects, players: AccountStore, evenings: TournamentStore
+        self, effects: ModerationEffects, accounts: AccountStore, evenings: TournamentStore
     ) -> None:
-        self._effects, self._players, self._evenings = effects, players, evenings
+        self._effects, self._players, self._evenings = effects, accounts, evenings
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
             "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
             "done": partial(self._plan_settle_report, why="Everything has been done."),
@@ -108,51 +108,51 @@ class ModerationActions:
             "dismiss": self._plan_dismiss_moderator,
         }
 
-    async def plan_request(self, action: ModerationRequest) -> ModerationPlan:
+    async def plan_request(self, request: ModerationRequest) -> ModerationPlan:
         """Plan a request's entries and effects; a report waits until it is said to be settled.
 
         Raises:
             EuchreError: it cannot be; why is said.
         """
-        act = self._named.get(action.form.text("do"))
+        act = self._named.get(request.form.text("do"))
         if act is None:
             raise ModerationError("There's no such action.")
-        return await act(action)
+        return await act(request)
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _plan_settle_report(self, action: ModerationRequest, why: str) -> ModerationPlan:
-        if action.report is None:
+    async def _plan_settle_report(self, request: ModerationRequest, why: str) -> ModerationPlan:
+        if request.report is None:
             raise ModerationError("That report is already closed.")
-        actor = action.actor._replace(why=action.actor.why or why)
+        actor = request.actor._replace(why=request.actor.why or why)
         return ModerationPlan(
-            partial(commands.settle_report, actor=actor, number=action.report.number)
+            partial(commands.settle_report, actor=actor, report_number=request.report.number)
         )
 
-    async def _plan_hide_name(self, action: ModerationRequest) -> ModerationPlan:
-        name, account = await self._find_meant_name(action)
+    async def _plan_hide_name(self, request: ModerationRequest) -> ModerationPlan:
+        name, account = await self._find_target_name(request)
         player = "" if account is None else account.player
-        keepers = await self._load_keepers(action)
+        moderators = await self._load_moderators(request)
         table, only_there, effects = "", False, list[Effect]()
-        if action.report is not None:
-            table = action.report.table
-            only_there = await self._would_hide_another_account(name, player, keepers)
-            effects = [HideNameAtTable(table, action.report.name, player, action.actor.at)]
+        if request.report is not None:
+            table = request.report.table
+            only_there = await self._would_hide_another_account(name, player, moderators)
+            effects = [HideNameAtTable(table, request.report.name, player, request.actor.at)]
         decide = partial(
             commands.hide_name,
-            actor=action.actor,
+            actor=request.actor,
             name=name,
             player=player,
-            keepers=keepers,
-            table=table,
+            moderators=moderators,
+            table_id=table,
             only_at_table=only_there,
         )
         if player and not only_there:
-            effects.insert(0, HideAccountName(player, name, action.actor.why))
+            effects.insert(0, HideAccountName(player, name, request.actor.why))
         return ModerationPlan(decide, tuple(effects))
 
     async def _would_hide_another_account(
-        self, name: str, reported_player: str, keepers: Iterable[AccountRef]
+        self, name: str, reported_player: str, moderators: Iterable[AccountRef]
     ) -> bool:
         """Return whether a name that was reported is that of another account than theirs, or
         forbidding it would hide a moderator's name, too.
@@ -163,18 +163,18 @@ class ModerationActions:
         key = {fold_lookalikes(name)}
         return any(
             find_hidden_name(key, keeper.name)
-            for keeper in keepers
+            for keeper in moderators
             if keeper.player != reported_player
         )
 
-    async def _find_meant_name(self, action: ModerationRequest) -> tuple[str, AccountRef | None]:
+    async def _find_target_name(self, request: ModerationRequest) -> tuple[str, AccountRef | None]:
         """Find the name that is meant, and the account that has or had it.
 
         Whose a reported name is says the report alone: a guest may have that of any account.
         """
-        report = action.report
+        report = request.report
         if report is None:
-            account, typed = await self._search_account(action.target_text), action.target_text
+            account, typed = await self._search_account(request.target_text), request.target_text
             if account and (
                 _PLAYER_LINK_PATTERN.search(typed)
                 or fold_lookalikes(typed) == fold_lookalikes(account.name)
@@ -188,42 +188,42 @@ class ModerationActions:
             account.name if is_numbered_name(account.name, report.name) else report.name
         ), account
 
-    async def _plan_allow_name(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_allow_name(self, request: ModerationRequest) -> ModerationPlan:
         return ModerationPlan(
-            partial(commands.allow_name, actor=action.actor, name=action.target_text)
+            partial(commands.allow_name, actor=request.actor, name=request.target_text)
         )
 
-    async def _plan_hide_text(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_hide_text(self, request: ModerationRequest) -> ModerationPlan:
         words = await (
-            self._find_typed_title(action)
-            if action.report is None
-            else self._find_reported_text(action, action.report)
+            self._find_typed_title(request)
+            if request.report is None
+            else self._find_reported_text(request, request.report)
         )
-        decide = partial(commands.hide_text, actor=action.actor, words=words)
+        decide = partial(commands.hide_text, actor=request.actor, words=words)
         return ModerationPlan(decide, (HideText(words.where, words.text),))
 
-    async def _plan_allow_text(self, action: ModerationRequest) -> ModerationPlan:
-        words = PublicText(*action.form.text("target").partition(" ")[::2])
+    async def _plan_allow_text(self, request: ModerationRequest) -> ModerationPlan:
+        words = PublicText(*request.form.text("target").partition(" ")[::2])
         if words.where.startswith(TOURNAMENT_LOG_PREFIX):
             await self._look_up_tournament(words.where.removeprefix(TOURNAMENT_LOG_PREFIX))
         else:
             await self._look_up_table(words.where)
-        decide = partial(commands.allow_text, actor=action.actor, words=words)
+        decide = partial(commands.allow_text, actor=request.actor, words=words)
         return ModerationPlan(decide, undoing=(AllowText(words.where, words.text),))
 
-    async def _find_typed_title(self, action: ModerationRequest) -> PublicText:
-        link = _TOURNAMENT_LINK_PATTERN.search(action.target_text)
+    async def _find_typed_title(self, request: ModerationRequest) -> PublicText:
+        link = _TOURNAMENT_LINK_PATTERN.search(request.target_text)
         if link is not None:
             tournament = await self._look_up_tournament(link[1])
             return PublicText(TOURNAMENT_LOG_PREFIX + link[1], tournament.settings.title)
-        table, context = await self._look_up_table(_parse_table_link(action.target_text))
+        table, context = await self._look_up_table(_parse_table_link(request.target_text))
         return PublicText(table, context.title or context.stakes)
 
     async def _find_reported_text(
-        self, action: ModerationRequest, report: ReportFiled
+        self, request: ModerationRequest, report: ReportFiled
     ) -> PublicText:
         """Find the text that was chosen from a report: a line of the chat, or the table's title."""
-        chosen = action.form.text("line")
+        chosen = request.form.text("line")
         number = parse_number(chosen)
         table, context = await self._look_up_table(report.table)
         if chosen == "title":
@@ -236,27 +236,29 @@ class ModerationActions:
             raise ModerationError("Choose the text to hide.")
         return PublicText(table, line.text, line.player)
 
-    async def _plan_suspend(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_suspend(self, request: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
-        chosen = action.form.number("days", "How long", most=max(days))
+        chosen = request.form.number("days", "How long", maximum=max(days))
         if chosen not in days:
             raise ModerationError("Choose how long from the list.")
-        until = action.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
-        account = await self._find_account(action)
+        until = request.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
+        account = await self._find_account(request)
         decide = partial(
-            commands.suspend_player, actor=action.actor, account=account, until_ms=until
+            commands.suspend_player, actor=request.actor, account=account, until_ms=until
         )
-        return ModerationPlan(decide, (SuspendAccount(account.player, until, action.actor.why),))
+        return ModerationPlan(decide, (SuspendAccount(account.player, until, request.actor.why),))
 
-    async def _plan_restore(self, action: ModerationRequest) -> ModerationPlan:
-        player = action.target_text
-        decide = partial(commands.unsuspend_player, actor=action.actor, player=player)
+    async def _plan_restore(self, request: ModerationRequest) -> ModerationPlan:
+        player = request.target_text
+        decide = partial(commands.unsuspend_player, actor=request.actor, player=player)
         is_known = await self._load_account(player) is not None
         return ModerationPlan(decide, undoing=(RestoreAccount(player),) if is_known else ())
 
-    async def _plan_close_table(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_close_table(self, request: ModerationRequest) -> ModerationPlan:
         table = (
-            _parse_table_link(action.target_text) if action.report is None else action.report.table
+            _parse_table_link(request.target_text)
+            if request.report is None
+            else request.report.table
         )
         table, context = await self._look_up_table(table)
         if context.official:
@@ -266,31 +268,31 @@ class ModerationActions:
         seated = tuple(player for player in context.players if player)
         decide = partial(
             commands.close_table,
-            actor=action.actor,
-            table=table,
+            actor=request.actor,
+            table_id=table,
             title=context.title,
             seated=seated,
         )
-        return ModerationPlan(decide, (CloseTable(table, action.actor.why),))
+        return ModerationPlan(decide, (CloseTable(table, request.actor.why),))
 
-    async def _plan_name_moderator(self, action: ModerationRequest) -> ModerationPlan:
-        account = await self._find_account(action)
+    async def _plan_name_moderator(self, request: ModerationRequest) -> ModerationPlan:
+        account = await self._find_account(request)
         return ModerationPlan(
-            partial(commands.appoint_moderator, actor=action.actor, account=account)
+            partial(commands.appoint_moderator, actor=request.actor, account=account)
         )
 
-    async def _plan_dismiss_moderator(self, action: ModerationRequest) -> ModerationPlan:
+    async def _plan_dismiss_moderator(self, request: ModerationRequest) -> ModerationPlan:
         return ModerationPlan(
-            partial(commands.dismiss_moderator, actor=action.actor, player=action.target_text)
+            partial(commands.dismiss_moderator, actor=request.actor, player=request.target_text)
         )
 
     # -- targets --------------------------------------------------------------------------
 
-    async def _look_up_table(self, table: str) -> tuple[str, TableContext]:
-        context = await self._effects.carry_out(TableLookup(table))
+    async def _look_up_table(self, table_id: str) -> tuple[str, TableContext]:
+        context = await self._effects.carry_out(TableLookup(table_id))
         if context is None:
             raise ModerationError(_TABLE_NOT_FOUND)
-        return table, context
+        return table_id, context
 
     async def _look_up_tournament(self, ident: str) -> Tournament:
         tournament = await self._evenings.find_state(ident)
@@ -298,13 +300,13 @@ class ModerationActions:
             raise ModerationError("We can't find that evening.")
         return tournament
 
-    async def _find_account(self, action: ModerationRequest) -> AccountRef:
-        if action.report is not None:
-            account = await self._load_account(action.report.player)
+    async def _find_account(self, request: ModerationRequest) -> AccountRef:
+        if request.report is not None:
+            account = await self._load_account(request.report.player)
             if account is None:
-                raise ModerationError(f"{action.report.name} has no account.")
+                raise ModerationError(f"{request.report.name} has no account.")
             return account
-        account = await self._search_account(action.target_text)
+        account = await self._search_account(request.target_text)
         if account is None:
             raise ModerationError("No account has that name. Type its name, or the link to it.")
         return account
@@ -323,14 +325,14 @@ class ModerationActions:
             return None
         return await self._load_account(owner[0].removeprefix(ACCOUNT_PREFIX))
 
-    async def _load_keepers(self, action: ModerationRequest) -> list[AccountRef]:
+    async def _load_moderators(self, request: ModerationRequest) -> list[AccountRef]:
         """Load the accounts of administrators and moderators, without those that are damaged."""
-        keepers = []
-        for player in (*action.actor.admins, *action.moderators):
+        moderators = []
+        for player in (*request.actor.admins, *request.moderators):
             with suppress(DamagedLogError):
                 account = await self._load_account(player)
-                keepers += [] if account is None else [account]
-        return keepers
+                moderators += [] if account is None else [account]
+        return moderators
 
     async def _load_account(self, player: str) -> AccountRef | None:
         """Load an account by the end of its links; None: there is none, as for an empty text."""

@@ -37,7 +37,7 @@ from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, StoreError
 from euchre.table.commands import RefusedError
 from euchre.table.log.name_hiding import digest_text
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.tournaments import commands, reducer
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import TournamentSettingsChanged
@@ -199,17 +199,17 @@ class ModerationEffects:
         self,
         hub: TableHub,
         moderations: ModerationStore,
-        players: AccountStore,
+        accounts: AccountStore,
         evenings: TournamentStore,
         *,
         shared: bool,
     ) -> None:
         self._shared, self.acting = shared, asyncio.Lock()
         self._hub, self._moderations = hub, moderations
-        self._players, self._evenings = players, evenings
+        self._players, self._evenings = accounts, evenings
         self._renamings: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
-            hub.chores.start_chore(
+            hub.chores.start_task(
                 "following hidden names",
                 self.refresh_hidden_names,
                 interval_seconds=_REFRESH_SECONDS,
@@ -283,7 +283,7 @@ class ModerationEffects:
                     await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
                 notice = add_full_stop(f"A moderator has closed this table: {why}")
-                await self._hub.remove(table, self._hub.add_contact(notice))
+                await self._hub.remove(table, self._hub.append_contact(notice))
             case HideAccountName():
                 await self._hide_account_name(effect)
             case HideNameAtTable():
@@ -295,9 +295,9 @@ class ModerationEffects:
             case RestoreAccount(player):
                 await self._change_account(player, deciding.unsuspend_account)
             case NotifyReport(report):
-                live = await self._moderations.open_log()
+                moderation_log = await self._moderations.open_log()
                 await self._moderations.change_log(
-                    live, report.by, partial(file_report, report=report)
+                    moderation_log, report.by, partial(file_report, report=report)
                 )
             case SetHiddenNames(hidden):
                 self._hub.hidden = hidden
@@ -314,9 +314,9 @@ class ModerationEffects:
             except EuchreError as error:
                 _log.warning("a hidden name is left at a table until it is read: %s", error)
             await asyncio.sleep(0)  # the tables go on meanwhile
-        for live in self._evenings.list_in_memory():
+        for live_tournament in self._evenings.list_in_memory():
             try:
-                await self._evenings.apply_hidden_names(live)
+                await self._evenings.apply_hidden_names(live_tournament)
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
             await asyncio.sleep(0)
@@ -327,17 +327,17 @@ class ModerationEffects:
             return
         new_name = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
 
-        def is_theirs(bearer: Bearer) -> bool:
-            return bearer[0] == effect.name and _account_id_or_empty(bearer[1]) == effect.player
+        def is_theirs(person: NamedPerson) -> bool:
+            return person[0] == effect.name and _account_id_or_empty(person[1]) == effect.player
 
         if not room.table.settings.is_tournament_table:
             await room.hide_name(is_theirs, new_name)
             return
-        live = await self._evenings.find(room.table.settings.home.rpartition("/")[2])
+        live_tournament = await self._evenings.find(room.table.settings.home.rpartition("/")[2])
         command = f"hidden {digest_text(f'{effect.table} {effect.name}')} {effect.at}"
-        if live is None:
+        if live_tournament is None:
             await room.hide_name(is_theirs, new_name)
-        elif (MODERATOR_AUTHOR, command) not in live.done:
+        elif (MODERATOR_AUTHOR, command) not in live_tournament.done:
             chairs = room.table.chairs
             other_seats = {
                 seat
@@ -346,7 +346,9 @@ class ModerationEffects:
             }
             bearers = {
                 seat: player
-                for seat, player in find_players_at_table(live.tournament, effect.table).items()
+                for seat, player in find_players_at_table(
+                    live_tournament.tournament, effect.table
+                ).items()
                 if seat not in other_seats and room.table.settings.kept[seat] == effect.name
             }
 
@@ -360,10 +362,16 @@ class ModerationEffects:
                 )
                 return [*commands.hide_names(current, taken_names)]
 
-            renamed = reduce(reducer.apply_event, decide_renames(live.tournament), live.tournament)
+            renamed = reduce(
+                reducer.apply_event,
+                decide_renames(live_tournament.tournament),
+                live_tournament.tournament,
+            )
             new_names = {seat: renamed.all_players[player].name for seat, player in bearers.items()}
             await room.hide_name(is_theirs, new_name, new_names)
-            await self._evenings.change_log(live, MODERATOR_AUTHOR, decide_renames, command=command)
+            await self._evenings.change_log(
+                live_tournament, MODERATOR_AUTHOR, decide_renames, command=command
+            )
 
     async def _hide_account_name(self, effect: HideAccountName) -> None:
         player, name, why = effect.player, effect.name, effect.why
@@ -373,21 +381,21 @@ class ModerationEffects:
             new_name = build_hidden_name(player, letters)
             hide = partial(deciding.replace_hidden_name, name=name, new_name=new_name, reason=why)
             with suppress(NameTakenError):  # somebody has called themselves so
-                live = await self._change_account(player, hide)
-                await self._rename_in_history(live)
+                live_account = await self._change_account(player, hide)
+                await self._rename_in_history(live_account)
                 return
         raise RefusedError("name-taken", "No other name was free for this player.")
 
-    async def _rename_in_history(self, live: LiveAccount) -> None:
+    async def _rename_in_history(self, live_account: LiveAccount) -> None:
         """Rename an account in the games of others, of which there may be thousands: moderators go
         on meanwhile. What is not done when the server is killed is done by who reads the log next.
         """
 
         async def rename() -> None:
-            player, name = ACCOUNT_PREFIX + live.id, live.player.name
+            player, name = ACCOUNT_PREFIX + live_account.id, live_account.player.name
             await name_changes.rename_in_history(self._hub, player, name)
 
-        slot = f"history of {live.id}"  # of two names the later one stays
+        slot = f"history of {live_account.id}"  # of two names the later one stays
         renaming = self._hub.loop.create_task(self._hub.slots.run_holding(slot, rename))
         self._renamings.add(renaming)
         renaming.add_done_callback(self._renamings.discard)
@@ -400,25 +408,25 @@ class ModerationEffects:
     async def _change_account(
         self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
     ) -> LiveAccount:
-        live = await self._players.find(player)
-        if live is None:
+        live_account = await self._players.find(player)
+        if live_account is None:
             raise RefusedError("off", "That account no longer exists.")
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(
-            live, MODERATOR_AUTHOR, decide, command=command, build_token_rows=opens
+            live_account, MODERATOR_AUTHOR, decide, command=command, build_token_rows=opens
         )
-        return live
+        return live_account
 
     async def _set_title_hidden(self, tournament_id: str, text: str, *, hidden: bool) -> None:
         """Hide the title of a tournament, or show it again unless there is another by now.
 
         At its tables first: it can then be done once more.
         """
-        live = await self._evenings.find(tournament_id)
-        if live is None:
+        live_tournament = await self._evenings.find(tournament_id)
+        if live_tournament is None:
             return
-        for _, sitting in list_online_tables(live.tournament):
+        for _, sitting in list_online_tables(live_tournament.tournament):
             room = await self._hub.find_room(sitting.online)
             if room is not None and room.table.written.title.startswith(f"{text}: "):
                 await room.set_text_hidden(room.table.written.title, hidden=hidden)
@@ -430,7 +438,7 @@ class ModerationEffects:
             return (TournamentSettingsChanged(structs.replace(state.settings, title=after)),)
 
         await self._evenings.change_log(
-            live, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
+            live_tournament, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
         )
 
 

@@ -68,21 +68,21 @@ class ModerationPages:
 
     def __init__(
         self,
-        players: AccountStore,
+        accounts: AccountStore,
         signed: SessionAccountLookup,
         evenings: TournamentStore,
         *,
         shared: bool,
     ) -> None:
-        self._hub: TableHub = players.hub
-        self._players, self._signed = players, signed
+        self._hub: TableHub = accounts.hub
+        self._players, self._signed = accounts, signed
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
-            self._hub, self.moderations, players, evenings, shared=shared
+            self._hub, self.moderations, accounts, evenings, shared=shared
         )
-        self._actions = ModerationActions(self._effects, players, evenings)
+        self._actions = ModerationActions(self._effects, accounts, evenings)
         self._reports = ReportService(self._hub, self._effects, signed)
-        self._hub.exporting["reports"] = self.moderations.export
+        self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -91,8 +91,8 @@ class ModerationPages:
         self.moderations.on_read = self._start_redoing_effects
         self._start_in_background(take_over_log(self.moderations))
 
-    def _start_redoing_effects(self, live: LiveModerationLog) -> None:
-        self._start_in_background(redo_effects(self._hub, live, self._effects))
+    def _start_redoing_effects(self, moderation_log: LiveModerationLog) -> None:
+        self._start_in_background(redo_effects(self._hub, moderation_log, self._effects))
 
     def _start_in_background(self, work: Coroutine[None, None, None]) -> None:
         task = self._hub.loop.create_task(work)
@@ -148,49 +148,53 @@ class ModerationPages:
         return account
 
     async def _run_form_in_turn(
-        self, form: SubmittedForm, live: LiveModerationLog, account: PlayingAccount
+        self, form: SubmittedForm, moderation_log: LiveModerationLog, account: PlayingAccount
     ) -> None:
         async with self._effects.acting:
-            await self._run_form(form, live, account)
+            await self._run_form(form, moderation_log, account)
 
     async def _run_form(
-        self, form: SubmittedForm, live: LiveModerationLog, account: PlayingAccount
+        self, form: SubmittedForm, moderation_log: LiveModerationLog, account: PlayingAccount
     ) -> None:
         player = account.player.removeprefix(ACCOUNT_PREFIX)
         command = player, form.command_id
-        if command in live.done:
-            await self._redo_unfinished(live, command)
+        if command in moderation_log.done:
+            await self._redo_unfinished(moderation_log, command)
             return
-        verify_not_stale(form.fields, partial(_describe_subject, live.state))
+        verify_not_stale(form.fields, partial(_describe_subject, moderation_log.state))
         reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(player, self._hub.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
-        report = live.state.reports.get(number)
+        report = moderation_log.state.reports.get(number)
         if number and report is None:
             raise ModerationError(_SETTLED_BY_ANOTHER)
-        action = ModerationRequest(form, actor, live.state.moderators, report)
+        action = ModerationRequest(form, actor, moderation_log.state.moderators, report)
         plan = await self._actions.plan_request(action)
-        before, version = live.state.hidden, live.version
+        before, version = moderation_log.state.hidden, moderation_log.version
         if plan.undoing:
             await self.moderations.verify_signed_in(account)
-            plan.decide(live.state)
+            plan.decide(moderation_log.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            live, player, plan.decide, command=form.command_id, account=account
+            moderation_log, player, plan.decide, command=form.command_id, account=account
         )
         if not is_new:
             return
-        live.unfinished[command] = live.noted[version:]
-        if live.state.hidden != before:
-            await self._effects.broadcast_hidden_names(live.state)
+        moderation_log.unfinished[command] = moderation_log.noted[version:]
+        if moderation_log.state.hidden != before:
+            await self._effects.broadcast_hidden_names(moderation_log.state)
         await self._carry_out(plan.effects)
-        del live.unfinished[command]
+        del moderation_log.unfinished[command]
 
-    async def _redo_unfinished(self, live: LiveModerationLog, command: tuple[str, str]) -> None:
+    async def _redo_unfinished(
+        self, moderation_log: LiveModerationLog, command: tuple[str, str]
+    ) -> None:
         """Carry out what a form came to before and could not be carried out, as far as it holds."""
-        for entry in live.unfinished.get(command, ()):
-            await self._carry_out(find_effects_in_force(live.state, entry, self._hub.now_ms()))
-        live.unfinished.pop(command, None)
+        for entry in moderation_log.unfinished.get(command, ()):
+            await self._carry_out(
+                find_effects_in_force(moderation_log.state, entry, self._hub.now_ms())
+            )
+        moderation_log.unfinished.pop(command, None)
 
     async def _carry_out(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
@@ -199,11 +203,11 @@ class ModerationPages:
     # -- shown ----------------------------------------------------------------------------------
 
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
-        live = await self.moderations.find_or_build_blank()
+        moderation_log = await self.moderations.find_or_build_blank()
         account, admins = await self._require_moderator(request), self._hub.admins
-        state, now_ms = live.state, self._hub.now_ms()
+        state, now_ms = moderation_log.state, self._hub.now_ms()
         asked = request.query_params
-        page = take_page(live.noted[::-1], asked.get("page", ""))
+        page = take_page(moderation_log.noted[::-1], asked.get("page", ""))
         refused = parse_number(changes.get("typed", FormFields()).get("form", ""))
         waiting = sorted(state.reports, key=lambda number: (number == refused, number))
         reports = take_page(
@@ -218,7 +222,7 @@ class ModerationPages:
         ]
         hidden_names = [(name.name, name.name, "") for name in [*state.hidden.values()][::-1]]
         number = parse_number(request.query_params.get("report", ""))
-        settled = _find_settled_report(live, number) if number else None
+        settled = _find_settled_report(moderation_log, number) if number else None
         names = await self._find_account_names(
             (
                 *(report.by for report in (*reports.lines, *filter(None, (settled,)))),
@@ -277,12 +281,14 @@ class ModerationPages:
         return names
 
 
-def _find_settled_report(live: LiveModerationLog, number: int) -> ReportFiled | None:
+def _find_settled_report(
+    moderation_log: LiveModerationLog, report_number: int
+) -> ReportFiled | None:
     """Find a report that has been settled; None: there is none with that number."""
-    entries = (stored.entry for stored in live.noted)
+    entries = (stored.entry for stored in moderation_log.noted)
     reports = (entry for entry in entries if isinstance(entry, ReportFiled))
-    found = next((report for report in reports if report.number == number), None)
-    return None if number in live.state.reports else found
+    found = next((report for report in reports if report.number == report_number), None)
+    return None if report_number in moderation_log.state.reports else found
 
 
 def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:

@@ -48,11 +48,13 @@ async def take_over_log(moderations: ModerationStore) -> None:
         _log.warning("what moderation came to is not looked through: %s", error)
 
 
-async def redo_effects(hub: TableHub, live: LiveModerationLog, effects: ModerationEffects) -> None:
+async def redo_effects(
+    hub: TableHub, moderation_log: LiveModerationLog, effects: ModerationEffects
+) -> None:
     """Redo the last effects, in case a server was killed before it carried them out."""
-    for entry in live.noted[-_ENTRIES_REDONE:]:
+    for entry in moderation_log.noted[-_ENTRIES_REDONE:]:
         async with effects.acting:
-            for effect in find_effects_in_force(live.state, entry, hub.now_ms()):
+            for effect in find_effects_in_force(moderation_log.state, entry, hub.now_ms()):
                 try:
                     await effects.carry_out(effect)
                 except EuchreError as error:

@@ -72,8 +72,8 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         self._opening = asyncio.Lock()
         self._last_read: tuple[int, ModerationState | None] = 0, None
 
-    def build_live(self, ident: str, state: ModerationState) -> LiveModerationLog:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: ModerationState) -> LiveModerationLog:
+        """See `EventStore.build_aggregate`."""
         return LiveModerationLog(id=ident, state=state)
 
     def build_side_rows(
@@ -83,9 +83,9 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         del state, entries, now
         return WriteBatch(ident)
 
-    def handle_loaded(self, live: LiveModerationLog) -> None:
+    def handle_loaded(self, moderation_log: LiveModerationLog) -> None:
         """See `EventStore.handle_loaded`: when the server starts, or takes the log over."""
-        self.on_read(live)
+        self.on_read(moderation_log)
 
     def is_plausible_id(self, ident: str) -> bool:
         """See `EventStore.is_plausible_id`: only one id is possible."""
@@ -94,32 +94,36 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     async def open_log(self) -> LiveModerationLog:
         """Open the log, and create it if there is none."""
         async with self._opening:
-            live = await self.find(LOG_ID)
-            if live is None:
+            moderation_log = await self.find(LOG_ID)
+            if moderation_log is None:
                 opening = (ModerationOpened(self.hub.now_ms()),)
-                live = await self.create_log(
+                moderation_log = await self.create_log(
                     LOG_ID, opening, by="server", command="", token_rows=()
                 )
-            return live
+            return moderation_log
 
     async def find_or_build_blank(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
-        return await self.find(LOG_ID) or self.build_live(LOG_ID, ModerationState())
+        return await self.find(LOG_ID) or self.build_aggregate(LOG_ID, ModerationState())
 
     async def read_state(self) -> ModerationState | None:
         """Read the state, whichever server has the log; None: there is none."""
-        live = self._live.get(LOG_ID)
-        return await self.hub.load(self._read_last_state) if live is None else live.state
+        moderation_log = self._aggregates.get(LOG_ID)
+        return (
+            await self.hub.load(self._read_last_state)
+            if moderation_log is None
+            else moderation_log.state
+        )
 
     def _read_last_state(self) -> ModerationState | None:
         """Read the state, and the log only if there is more in it than the last time."""
         version = self.hub.log.find_last_seq(self.kind.prefix + LOG_ID)
         if version != self._last_read[0]:
-            live = self._read_log(LOG_ID)
-            self._last_read = version, None if live is None else live.state
+            moderation_log = self._read_log(LOG_ID)
+            self._last_read = version, None if moderation_log is None else moderation_log.state
         return self._last_read[1]
 
-    async def export(self, player: str) -> AsyncGenerator[bytes]:
+    async def export_player_data(self, player: str) -> AsyncGenerator[bytes]:
         """Export the reports that an account has made, as they sent them, with what was said by
         those who sat there, as JSON; what those said who watched, and whose account anybody has, is
         the moderators' alone.
@@ -131,8 +135,8 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
 
     def _export_reports(self, reporter: str) -> list[bytes]:
         """Export the reports that an account has made from the whole log, in a thread."""
-        live = self._read_log(LOG_ID)
-        events = () if live is None else live.noted
+        moderation_log = self._read_log(LOG_ID)
+        events = () if moderation_log is None else moderation_log.noted
         reports = (event.entry for event in events if isinstance(event.entry, ReportFiled))
         return [
             msgspec.json.encode(_censor_for_reporter(report))

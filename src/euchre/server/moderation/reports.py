@@ -118,13 +118,13 @@ class ReportService:
         await self._effects.carry_out(NotifyReport(report))
         return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
 
-    def _hash_reporter(self, table: str, address: str) -> str:
+    def _hash_reporter(self, table_id: str, address: str) -> str:
         """Return an id that tells reporters without an account apart at one table, and nowhere
         else.
 
         Whose it is, and whether somebody at another table is the same, only this server could tell.
         """
-        return hmac.digest(self._key, f"{table}\n{address}".encode(), "sha256").hex()[:16]
+        return hmac.digest(self._key, f"{table_id}\n{address}".encode(), "sha256").hex()[:16]
 
 
 def _choose_chat_lines(context: TableContext) -> tuple[ReportedChatLine, ...]:

@@ -100,7 +100,7 @@ def _count_games(pattern: SuspiciousPattern) -> int:
 
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
-    games = collect_ranked_games(log.list_last_games_of_each(RANKED_KIND, _MAX_GAMES))
+    games = collect_ranked_games(log.list_last_games_by_player(RANKED_KIND, _MAX_GAMES))
     return [*chain.from_iterable(map(keep_rated_players, group_by_family(games).values()))]
 
 

@@ -141,7 +141,7 @@ class ForwardingMiddleware:
                         line.whose = address
                         with (
                             peers.count_socket(peer_socket, address),
-                            peers.end_if_lost(node, peer_socket.transport.abort),
+                            peers.end_if_node_lost(node, peer_socket.transport.abort),
                         ):
                             await _relay_messages(peer_socket, receive, send, line)
                         return
@@ -195,7 +195,7 @@ class ForwardingMiddleware:
         try:
             async with asyncio.timeout(None) as patience:
                 cut_off = partial(patience.reschedule, 0)
-                with peers.end_if_lost(node, cut_off):
+                with peers.end_if_node_lost(node, cut_off):
                     response = await peers.transport.handle_async_request(request)
         except (httpx.ConnectError, httpx.ConnectTimeout):
             return None

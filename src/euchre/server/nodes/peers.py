@@ -54,7 +54,7 @@ class PeerNodes:
         self._crowd: ConnectionLimiter[ClientConnection] = ConnectionLimiter(
             limits.sockets, limits.sockets_of_address
         )
-        hub.chores.start_chore(
+        hub.chores.start_task(
             "watching the other servers", self._end_lost_waits, interval_seconds=_WATCH_SECONDS
         )
 
@@ -133,7 +133,7 @@ class PeerNodes:
         return body_read if response.status_code == httpx.codes.OK else None
 
     @contextmanager
-    def end_if_lost(self, node: ServerNode, end: Callable[[], None]) -> Iterator[None]:
+    def end_if_node_lost(self, node: ServerNode, end: Callable[[], None]) -> Iterator[None]:
         """Call `end` if the other server is lost while a caller waits for it."""
         waiters = self._waiting.setdefault(node.name, set())
         waiters.add(end)

@@ -90,11 +90,11 @@ async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwa
     return await run_while_connected(_RENDER_THREADS.run(work, *args, **kwargs))
 
 
-def verify_coach_ready_within(seconds: float) -> None:
+def verify_coach_ready_within(timeout_seconds: float) -> None:
     """Wait until the coach is ready and raise if it is not; only for processes that may block.
 
     Raises:
         RefusedError: it is not in time.
     """
-    if not wait_until_coach_ready(seconds):
+    if not wait_until_coach_ready(timeout_seconds):
         raise RefusedError("warming", "The coach is getting ready. Try again in a minute.")

@@ -96,11 +96,15 @@ class BotProcessPool:
         return event
 
     def _run_in_worker(
-        self, worker: PoolWorkerProcess, seconds: float, work: Callable[..., Any], *args: Any
+        self,
+        worker: PoolWorkerProcess,
+        timeout_seconds: float,
+        work: Callable[..., Any],
+        *args: Any,
     ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         try:
-            return worker.run(pack_work(work, args), seconds)
+            return worker.run(pack_work(work, args), timeout_seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):
@@ -146,20 +150,20 @@ BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load_bot)
 """Where they get ready."""
 
 
-def make_table_bot(name: str, seed: int = 0, *, awaited: bool = False) -> Bot:
+def make_table_bot(name: str, seed: int = 0, *, is_awaited: bool = False) -> Bot:
     """Return the bot called `name` for a server's table, in a process of its own.
 
     Args:
         name: as `make_bot` takes it.
         seed: of the bot.
-        awaited: whether nobody is to play for it until it is ready.
+        is_awaited: whether nobody is to play for it until it is ready.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
     if not needs_kernel(name):
         return make_bot(name, seed)
-    return FallbackBot(name, seed, BOT_LOADER, awaited=awaited)
+    return FallbackBot(name, seed, BOT_LOADER, awaited=is_awaited)
 
 
 def compile_kernel_in_background() -> bool:

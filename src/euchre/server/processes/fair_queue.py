@@ -23,7 +23,7 @@ class Requester(NamedTuple):
 class QueuedItem(Protocol):
     """An item waiting for its turn."""
 
-    asker: Requester
+    requester: Requester
 
 
 _T = TypeVar("_T", bound=QueuedItem)
@@ -42,11 +42,11 @@ class TurnQueue(Generic[_T]):
     >>> from types import SimpleNamespace as Thing
     >>> turns = TurnQueue()
     >>> for name in ("a/x", "a/x", "a/y", "b/z"):
-    ...     turns.add(Thing(asker=Requester(*name.split("/"))))
-    >>> ["/".join(each.asker) for each in turns.list_in_order()]
+    ...     turns.add(Thing(requester=Requester(*name.split("/"))))
+    >>> ["/".join(each.requester) for each in turns.list_in_order()]
     ['a/x', 'b/z', 'a/y', 'a/x']
     >>> turns.record_time("a", 2.5)
-    >>> [each.asker.address for each in turns.list_in_order()]
+    >>> [each.requester.address for each in turns.list_in_order()]
     ['b', 'a', 'a', 'a']
     """
 
@@ -65,8 +65,8 @@ class TurnQueue(Generic[_T]):
         return self._total
 
     def __contains__(self, item: _T) -> bool:
-        people = self._lines.get(item.asker.address)
-        return people is not None and item in people.get(item.asker.person, ())
+        people = self._lines.get(item.requester.address)
+        return people is not None and item in people.get(item.requester.person, ())
 
     def count_of(self, address: str) -> int:
         """Return how many items of an address wait."""
@@ -74,21 +74,21 @@ class TurnQueue(Generic[_T]):
 
     def add(self, item: _T) -> None:
         """Add an item."""
-        people = self._lines.setdefault(item.asker.address, OrderedDict())
-        people.setdefault(item.asker.person, deque()).append(item)
+        people = self._lines.setdefault(item.requester.address, OrderedDict())
+        people.setdefault(item.requester.person, deque()).append(item)
         self._total += 1
 
     def remove_at_turn(self, item: _T) -> None:
         """Remove an item whose turn it is, and put its requester behind all others."""
-        address, person = item.asker
+        address, person = item.requester
         self._lines[address].move_to_end(person)
         self._lines.move_to_end(address)
         self._now = self._start_time(address)
         self.drop(item)
 
-    def record_time(self, address: str, seconds: float) -> None:
+    def record_time(self, address: str, timeout_seconds: float) -> None:
         """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
-        self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, seconds)
+        self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, timeout_seconds)
         if len(self._spent) > _MAX_KNOWN_ADDRESSES:
             self._spent = {name: spent for name, spent in self._spent.items() if spent > self._now}
 
@@ -97,7 +97,7 @@ class TurnQueue(Generic[_T]):
 
     def drop(self, item: _T) -> None:
         """Remove an item without counting a turn."""
-        address, person = item.asker
+        address, person = item.requester
         people = self._lines[address]
         people[person].remove(item)
         self._total -= 1
@@ -126,8 +126,8 @@ class TurnQueue(Generic[_T]):
             address: [item for line in people.values() for item in line]
             for address, people in self._lines.items()
         }
-        people = self._lines[find_fullest(items, newest.asker.address)]
-        return people[find_fullest(people, newest.asker.person)][-1]
+        people = self._lines[find_fullest(items, newest.requester.address)]
+        return people[find_fullest(people, newest.requester.person)][-1]
 
     def list_in_order(self) -> list[_T]:
         """List all items in the order of their turns, if each takes a second."""
@@ -138,7 +138,7 @@ class TurnQueue(Generic[_T]):
         items = []
         while (next_item := copy.find_next()) is not None:
             copy.remove_at_turn(next_item)
-            copy.record_time(next_item.asker.address, 1.0)
+            copy.record_time(next_item.requester.address, 1.0)
             items.append(next_item)
         return items
 

@@ -41,7 +41,7 @@ class PoolLimits:
         workers: processes.
         waiting: things that may wait their turn.
         asked: bytes of them together.
-        of_one: things of one asker, those that are being done included.
+        of_one: things of one requester, those that are being done included.
         of_address: the same for all behind one network address; 0: as many as for one of them.
         memory: bytes that one process may have in memory.
         nice: by how much what they do is less urgent than the server, from 0 to 19.
@@ -61,7 +61,7 @@ class PoolJob:
     """A job that is running or waiting.
 
     Attributes:
-        asker: who has asked.
+        requester: who has asked.
         work: a function and its arguments, packed.
         seconds: how long it may take, once it has begun.
         tell: is told what it tells on its way, in another thread.
@@ -72,7 +72,7 @@ class PoolJob:
         gone: is set when nobody waits for it any more.
     """
 
-    asker: Requester
+    requester: Requester
     work: bytes
     seconds: float
     tell: Callable[[Any], None]
@@ -111,8 +111,8 @@ class ProcessPool:
 
     def submit(
         self,
-        asker: str | Requester,
-        seconds: float,
+        requester: str | Requester,
+        timeout_seconds: float,
         work: Callable[..., Any],
         *args: Any,
         on_message: Callable[[Any], None] | None = None,
@@ -121,8 +121,8 @@ class ProcessPool:
         """Submit a job.
 
         Args:
-            asker: who asks, or the network address; each has so many things done and no more.
-            seconds: how long it may take, once it has begun.
+            requester: who asks, or the network address; each has so many things done and no more.
+            timeout_seconds: how long it may take, once it has begun.
             work, args: as for `pack_work`.
             on_message: is told what the work tells on its way, in another thread.
             on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
@@ -130,18 +130,19 @@ class ProcessPool:
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(work, args, tells=on_message is not None)
-        requester = Requester(asker) if isinstance(asker, str) else asker
+        packed = pack_work(work, args, sends_messages=on_message is not None)
+        if isinstance(requester, str):
+            requester = Requester(requester)
         job = PoolJob(
             requester,
             packed,
-            seconds,
+            timeout_seconds,
             on_message or ignore_message,
             on_place_changed or ignore_message,
         )
         with self._changed:
             self._verify_job_share(
-                requester, [other.asker for other in (*self._doing, *self._waiting)]
+                requester, [other.requester for other in (*self._doing, *self._waiting)]
             )
             self._waiting.add(job)
             self._drop_excess(job)
@@ -161,7 +162,7 @@ class ProcessPool:
         return job
 
     def _verify_job_share(self, requester: Requester, requesters: Sequence[Requester]) -> None:
-        """Raise if the asker or its address has too many jobs already."""
+        """Raise if the requester or its address has too many jobs already."""
         bounds = self.bounds
         of_address = sum(other.address == requester.address for other in requesters)
         is_address_full = of_address >= (bounds.of_address or bounds.of_one)
@@ -202,13 +203,15 @@ class ProcessPool:
                 self._report_places()
                 job.done.cancel()
 
-    async def run(self, asker: str, seconds: float, work: Callable[..., _T], *args: Any) -> _T:
+    async def run(
+        self, requester: str, timeout_seconds: float, work: Callable[..., _T], *args: Any
+    ) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
-        job = self.submit(asker, seconds, work, *args)
+        job = self.submit(requester, timeout_seconds, work, *args)
         try:
             result: _T = await asyncio.wrap_future(job.done)
             return result
@@ -246,7 +249,7 @@ class ProcessPool:
                 error = failure
             with self._changed:
                 self._doing.remove(job)
-                self._waiting.record_time(job.asker.address, monotonic() - started_s)
+                self._waiting.record_time(job.requester.address, monotonic() - started_s)
                 self._changed.notify_all()
             _settle_job(job, result, error)
         worker.kill()
@@ -273,7 +276,7 @@ class ProcessPool:
 
     def _can_run(self, address: str) -> bool:
         """Return whether one more job of an address may run: one worker is left for the others."""
-        doing = sum(job.asker.address == address for job in self._doing)
+        doing = sum(job.requester.address == address for job in self._doing)
         return doing < max(1, self.bounds.workers - 1)
 
     def _take_next_job(self) -> PoolJob | None:

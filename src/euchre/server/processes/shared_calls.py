@@ -67,8 +67,8 @@ class SingleFlight:
         flight.task.add_done_callback(lambda _: self._end_flight(key, flight))
         return flight
 
-    def _end_flight(self, key: Hashable, flight: _SharedCall[Any]) -> None:
-        if self._flights.get(key) is flight:
+    def _end_flight(self, key: Hashable, call: _SharedCall[Any]) -> None:
+        if self._flights.get(key) is call:
             del self._flights[key]
 
 
@@ -108,8 +108,8 @@ async def _first_result(runs: Sequence[asyncio.Task[_T]]) -> _T:
     return runs[-1].result()
 
 
-def _is_refused_for_crowd(run: asyncio.Task[Any]) -> bool:
-    error = None if run.cancelled() else run.exception()
+def _is_refused_for_crowd(task: asyncio.Task[Any]) -> bool:
+    error = None if task.cancelled() else task.exception()
     return isinstance(error, RefusedError) and error.code in _CROWDED_CODES
 
 
@@ -155,7 +155,7 @@ class _TurnstileVisit:
     `since`: when they were let in, in seconds.
     """
 
-    asker: Requester
+    requester: Requester
     turn: Future[None] = field(default_factory=Future)
     since: float = 0.0
 
@@ -211,7 +211,7 @@ class Turnstile:
 
     def _queue_visit(self, visit: _TurnstileVisit) -> None:
         with self._lock:
-            address = visit.asker.address
+            address = visit.requester.address
             visits_of_address = self._waiting.count_of(address) + self._count_inside(address)
             if address and visits_of_address >= self._of_address:
                 reason = "We're already reading a lot for you. Wait until that's done."
@@ -229,7 +229,7 @@ class Turnstile:
                 self._waiting.drop(visit)
             elif visit in self._inside:
                 self._inside.remove(visit)
-                self._waiting.record_time(visit.asker.address, monotonic() - visit.since)
+                self._waiting.record_time(visit.requester.address, monotonic() - visit.since)
                 self._admit_waiting()
 
     def _admit_waiting(self) -> None:
@@ -246,4 +246,4 @@ class Turnstile:
         return not address or self._count_inside(address) < max(1, self._at_once - 1)
 
     def _count_inside(self, address: str) -> int:
-        return sum(visit.asker.address == address for visit in self._inside)
+        return sum(visit.requester.address == address for visit in self._inside)

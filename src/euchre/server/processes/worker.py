@@ -38,7 +38,7 @@ _GAVE_UP_CODE: Final = "gave-up"
 
 
 class WorkAbandonedError(Exception):
-    """Raised within work whose asker has gone."""
+    """Raised within work whose requester has gone."""
 
 
 def make_interrupted_error() -> RefusedError:
@@ -78,7 +78,7 @@ class PoolWorkerProcess:
     def run(
         self,
         work: bytes,
-        seconds: float,
+        timeout_seconds: float,
         on_message: Callable[[Any], None] = ignore_message,
         abandoned: threading.Event | None = None,
     ) -> Any:
@@ -86,7 +86,7 @@ class PoolWorkerProcess:
 
         Args:
             work: as `pack_work`.
-            seconds: how long it may take.
+            timeout_seconds: how long it may take.
             on_message: is told what the work tells on its way.
             abandoned: is set when nobody waits for it any more.
 
@@ -97,7 +97,9 @@ class PoolWorkerProcess:
         try:
             self._start_process()
             self._line.send_bytes(work)
-            kind, result = self._await_result(time.monotonic() + seconds, on_message, abandoned)
+            kind, result = self._await_result(
+                time.monotonic() + timeout_seconds, on_message, abandoned
+            )
             has_ended = kind != "memory" and self._resident_bytes() <= self._restart_memory
         except (EOFError, OSError):
             raise make_interrupted_error() from None
@@ -172,16 +174,18 @@ class PoolWorkerProcess:
         return 0
 
 
-def pack_work(work: Callable[..., Any], args: tuple[Any, ...], *, tells: bool = False) -> bytes:
+def pack_work(
+    work: Callable[..., Any], args: tuple[Any, ...], *, sends_messages: bool = False
+) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
         work: a function that can be imported.
         args: its arguments, which can be pickled.
-        tells: whether its first argument is a function to be called with what it has to tell on
-            its way.
+        sends_messages: whether its first argument is a function to be called with what it has
+            to tell on its way.
     """
-    return pickle.dumps((work, args, tells))
+    return pickle.dumps((work, args, sends_messages))
 
 
 # -- in the process -------------------------------------------------------------------------------
@@ -201,14 +205,14 @@ def _run_worker(connection: Connection, nice: int) -> None:
 
 
 def _run_job(connection: Connection, message: bytes) -> bytes:
-    def send_news(news: Any) -> None:
-        connection.send(("told", news))
+    def send_worker_message(message: Any) -> None:
+        connection.send(("told", message))
         if connection.poll():
             raise WorkAbandonedError
 
     try:
         work, args, tells = pickle.loads(message)  # noqa: S301 - the server's own
-        return pickle.dumps(("done", work(send_news, *args) if tells else work(*args)))
+        return pickle.dumps(("done", work(send_worker_message, *args) if tells else work(*args)))
     except WorkAbandonedError:
         return pickle.dumps(("done", None))
     except RefusedError as refused:

@@ -32,7 +32,7 @@ from euchre.server.tables.lobby import TableLobby, is_possible_table_id
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.log import StoredTable
 from euchre.server.tables.services.room_services import RoomServices
-from euchre.server.tables.services.sets import build_seen_rows, build_set_rows
+from euchre.server.tables.services.sets import build_deal_set_rows, build_seen_rows
 from euchre.server.tables.services.stored_rows import SideRows
 from euchre.server.tables.services.tokens import SeatTokens
 from euchre.server.tables.slots import NamedLocks
@@ -82,11 +82,11 @@ Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 """Asks another server: by which method, for which path, with what."""
 
 
-async def _ask_nobody(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
+async def _send_no_request(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
     return None
 
 
-async def _tell_nobody(*_: Any) -> None: ...
+async def _do_nothing(*_: Any) -> None: ...
 
 
 async def _is_never_moderator(_player: str) -> bool:
@@ -133,7 +133,7 @@ class TableHub(RoomServices):
         keeps_order: whether an account is a moderator's or an administrator's.
         contact: whom to write to about what moderators do; empty: nobody says.
         accounts: knows who is signed in.
-        chores: what is done here again and again.
+        tasks: what is done here again and again.
         slots: the locks of tables and logs that are being loaded, or that leave.
         handed_on: how many sockets go through here to tables of other servers.
     """
@@ -143,17 +143,17 @@ class TableHub(RoomServices):
         log: DurableLog,
         limits: ServerLimits,
         loop: asyncio.AbstractEventLoop,
-        chores: PeriodicTasks | None = None,
+        tasks: PeriodicTasks | None = None,
     ) -> None:
         super().__init__(log, limits, loop)
-        self.chores = PeriodicTasks() if chores is None else chores
+        self.chores = PeriodicTasks() if tasks is None else tasks
         self.rooms: dict[str, TableRoom] = {}
         self.gone: list[Callable[[str], None]] = []
         self.remembering: list[SupportsForgetting] = []
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
-        self.ask: Ask = _ask_nobody
-        self.tell_all: Callable[[str, Any], Awaitable[None]] = _tell_nobody
+        self.ask: Ask = _send_no_request
+        self.tell_all: Callable[[str, Any], Awaitable[None]] = _do_nothing
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
         self.contact = ""
@@ -164,21 +164,21 @@ class TableHub(RoomServices):
         self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
         self._gained = self._clock_gain_ms()
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking whether the server has slept",
             self._reload_after_sleep,
             interval_seconds=_SLEEP_CHECK_SECONDS,
         )
         self._lived = loop.time()
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking whether time stood still",
             self.restart_clocks_after_stall,
             interval_seconds=_PULSE,
         )
-        self.chores.start_chore(
+        self.chores.start_task(
             "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
         )
-        self.chores.start_chore(
+        self.chores.start_task(
             "looking for tables that stand still",
             self._check_rooms,
             interval_seconds=_WATCH_SECONDS,
@@ -198,15 +198,15 @@ class TableHub(RoomServices):
 
     # -- tables ---------------------------------------------------------------------------------
 
-    async def find_other_owner(self, name: str) -> ServerNode | None:
+    async def find_other_owner(self, log_name: str) -> ServerNode | None:
         """Return the other server that holds a table or evening now; None: this one, or none.
 
         Raises:
             StoreError: the database cannot be asked.
         """
-        if name in self.rooms:
+        if log_name in self.rooms:
             return None
-        return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, name)
+        return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, log_name)
 
     async def stop_taking_over(self) -> None:
         """Take over no more tables: this server is about to stop."""
@@ -231,41 +231,41 @@ class TableHub(RoomServices):
         self.rooms.clear()
         return rooms
 
-    async def find_room(self, table: str) -> TableRoom | None:
+    async def find_room(self, table_id: str) -> TableRoom | None:
         """Return the room of a table, loaded from the disk if needed; None if there is none.
 
         Raises:
             OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
-        room = self.rooms.get(table)
+        room = self.rooms.get(table_id)
         if room is not None:
             room.used = self.loop.time()  # whoever asks is about to do something there
             return room
-        if not is_possible_table_id(table):
+        if not is_possible_table_id(table_id):
             return None
-        return await self.slots.run_holding(table, self._load_room, table)
+        return await self.slots.run_holding(table_id, self._load_room, table_id)
 
-    async def _load_room(self, table: str) -> TableRoom | None:
+    async def _load_room(self, table_id: str) -> TableRoom | None:
         """Load the room of a table; its slot is held."""
-        if table in self.rooms:
-            return self.rooms[table]
+        if table_id in self.rooms:
+            return self.rooms[table_id]
         room: TableRoom | None
         while True:
             room, epoch = await self.load(
-                self.claim_and_read, table, partial(TableRoom.load, self, table)
+                self.claim_and_read, table_id, partial(TableRoom.load, self, table_id)
             )
             if room is None:
                 return None
             with suppress(StoreError):  # it is hidden once it can be written
                 await room.apply_hidden_names()
             await self.identities.remove_gone_accounts(room)
-            if self.owns(table, epoch) and not room.is_closed:
+            if self.owns(table_id, epoch) and not room.is_closed:
                 break
             room.close()  # another server has taken it over meanwhile, or there is more by now
-        self.rooms[table] = room
-        self.record_use(table)
-        self._woken.append(table)
+        self.rooms[table_id] = room
+        self.record_use(table_id)
+        self._woken.append(table_id)
         self._unload_surplus()
         if room.has_hidden_games:  # it may have been shown before it was here to be told
             room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
@@ -280,7 +280,7 @@ class TableHub(RoomServices):
         await self.identities.refresh_account(player)
         await self.tell_all(ACCOUNTS_PATH, player)
 
-    def claim_and_read(self, name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
+    def claim_and_read(self, log_name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
         """Claim a table or log and read it; return the result and the epoch of the claim.
 
         This is done in a thread: the claim may be lost by the time that the loop hears of it, so
@@ -292,17 +292,17 @@ class TableHub(RoomServices):
         """
         owners = self.log.owners
         while True:
-            owner = owners.acquire_lease(name)
+            owner = owners.acquire_lease(log_name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.fencing_token(name, claim=False)
+            epoch = owners.fencing_token(log_name, claim=False)
             loaded = read()
-            if loaded is None or (epoch and self.owns(name, epoch)):
+            if loaded is None or (epoch and self.owns(log_name, epoch)):
                 return loaded, epoch
 
-    def owns(self, name: str, epoch: int) -> bool:
+    def owns(self, log_name: str, epoch: int) -> bool:
         """Return whether a claim still has that epoch."""
-        return self.log.owners.fencing_token(name, claim=False) == epoch
+        return self.log.owners.fencing_token(log_name, claim=False) == epoch
 
     async def create(
         self,
@@ -315,7 +315,7 @@ class TableHub(RoomServices):
         word: str = "",
         identity: CallerIdentity = UNKNOWN_IDENTITY,
         deals: str = "",
-        repeat: IdempotentRequest | None = None,
+        idempotent_request: IdempotentRequest | None = None,
     ) -> CreatedTable:
         """Make a new table with its maker seated, with bots and a game if it is to start.
 
@@ -328,12 +328,16 @@ class TableHub(RoomServices):
             word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
             deals: the name of the set of tables that are dealt the same cards, without a word.
-            repeat: what it is asked by, where that may be sent again.
+            idempotent_request: what it is asked by, where that may be sent again.
 
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        ident = secrets.token_urlsafe(16) if repeat is None else repeat.derive_table_id()
+        ident = (
+            secrets.token_urlsafe(16)
+            if idempotent_request is None
+            else idempotent_request.derive_table_id()
+        )
         with self.lobby.count_opened_table(address, ident) if settings.open else nullcontext():
             self.charge_table_creation(address)
             if word:
@@ -349,12 +353,14 @@ class TableHub(RoomServices):
                 seating.fill_with_bots(draft)
                 command_handler.handle_command(draft, seat, SayReady(id=0))
             token = (
-                secrets.token_urlsafe(32) if repeat is None else repeat.derive_token(with_body=True)
+                secrets.token_urlsafe(32)
+                if idempotent_request is None
+                else idempotent_request.derive_token(with_body=True)
             )
             tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
             seen = build_seen_rows(draft.table, identity)
-            if repeat is not None:
-                seen += (repeat.build_used_row(),)
+            if idempotent_request is not None:
+                seen += (idempotent_request.build_used_row(),)
             await self._write_new_table(draft, tokens, seen=seen)
         return CreatedTable(ident, seat, token)
 
@@ -368,13 +374,13 @@ class TableHub(RoomServices):
             name: how they want to be called; nothing, if they do not care.
 
         Raises:
-            RefusedError: as for `verify_typed_name`.
+            RefusedError: as for `verify_name_not_taken`.
             StoreError: it cannot be read.
         """
         if identity.account is None:
-            await self.verify_typed_name(identity, name)
+            await self.verify_name_not_taken(identity, name)
 
-    async def verify_typed_name(self, identity: CallerIdentity, name: DisplayName) -> None:
+    async def verify_name_not_taken(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if a typed name looks like an account that is somebody else's.
 
         Args:
@@ -402,7 +408,7 @@ class TableHub(RoomServices):
             )
             raise RefusedError("name-taken", why)
 
-    async def verify_no_keeper_name(self, identity: CallerIdentity, name: DisplayName) -> None:
+    async def verify_not_moderator_name(self, identity: CallerIdentity, name: DisplayName) -> None:
         """Raise if a name that a host has typed reads like a moderator's, and the person who is to
         have it is not that moderator; the names of other accounts are taken on trust.
 
@@ -471,7 +477,9 @@ class TableHub(RoomServices):
         await self._write_new_table(draft, (), follows=tournament_log)
         return draft.table.id
 
-    async def find_made_table(self, repeat: IdempotentRequest) -> CreatedTable | None:
+    async def find_created_table(
+        self, idempotent_request: IdempotentRequest
+    ) -> CreatedTable | None:
         """Return the table that an earlier copy of the request made; None if there was none.
 
         Raises:
@@ -479,8 +487,11 @@ class TableHub(RoomServices):
                 the table has been deleted: another of its id would replace its results.
             StoreError: it cannot be read.
         """
-        table, token = repeat.derive_table_id(), repeat.derive_token(with_body=True)
-        used = repeat.build_used_row()
+        table, token = (
+            idempotent_request.derive_table_id(),
+            idempotent_request.derive_token(with_body=True),
+        )
+        used = idempotent_request.build_used_row()
         is_used = (
             await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
         )
@@ -490,9 +501,9 @@ class TableHub(RoomServices):
             raise make_key_reused_error()
         return None if mine is None else CreatedTable(table, mine.seat, token)
 
-    def _draft_table(self, settings: TableSettings, table: str | None = None) -> UnitOfWork:
-        table, now_ms = table or secrets.token_urlsafe(16), self.now_ms()
-        opened = open_table(table, settings)
+    def _draft_table(self, settings: TableSettings, table_id: str | None = None) -> UnitOfWork:
+        table_id, now_ms = table_id or secrets.token_urlsafe(16), self.now_ms()
+        opened = open_table(table_id, settings)
         empty = build_initial_table(opened, now_ms)
         draft = UnitOfWork(empty, now_ms, Entropy(b""))
         draft.moves.append((opened, empty))
@@ -507,17 +518,17 @@ class TableHub(RoomServices):
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         table = draft.table
-        sets = build_set_rows(table, official=bool(follows) or table.settings.is_daily)
+        sets = build_deal_set_rows(table, is_official=bool(follows) or table.settings.is_daily)
         beside = SideRows(tokens, seen, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
-    async def _open_room(self, draft: UnitOfWork, beside: SideRows) -> None:
+    async def _open_room(self, draft: UnitOfWork, side_rows: SideRows) -> None:
         new_table = draft.moves[0][1]
         room = TableRoom(
             self, StoredTable(new_table, {}, (), {}, 0, 0, await self.sets.is_in_play(new_table))
         )
         try:
-            await room.begin(draft, beside)
+            await room.begin(draft, side_rows)
         except EuchreError:
             room.close()  # there is no such table
             raise
@@ -525,12 +536,12 @@ class TableHub(RoomServices):
         if not room.is_closed:  # else it is read from the disk
             self.rooms[draft.table.id] = room
 
-    async def reveal_set(self, name: str, table: str = "") -> None:
-        """Let everybody see the games of all tables of a set; `table` reveals them, if any."""
-        await run_shielded(self._reveal_set(name, table))
+    async def reveal_set(self, name: str, table_id: str = "") -> None:
+        """Let everybody see the games of all tables of a set; `table_id` reveals them, if any."""
+        await run_shielded(self._reveal_set(name, table_id))
 
-    async def _reveal_set(self, name: str, table: str) -> None:
-        await self.write(WriteBatch(table, sets=(DealSetRow(name, table, shown=True),)))
+    async def _reveal_set(self, name: str, table_id: str) -> None:
+        await self.write(WriteBatch(table_id, sets=(DealSetRow(name, table_id, shown=True),)))
         await self.uncover_set_in_memory(name)
         await self.tell_all(REVEALED_PATH, name)
 
@@ -557,7 +568,7 @@ class TableHub(RoomServices):
         if len(self.rooms) >= self.limits.tables:
             raise RefusedError("full", "This server can't take any more tables. Try again later.")
 
-    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
+    async def delete_if_unused(self, table_id: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
 
         Returns:
@@ -566,24 +577,29 @@ class TableHub(RoomServices):
         Raises:
             StoreError: it cannot be written.
         """
-        return await self.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
+        return await self.slots.run_holding(
+            table_id, self._delete_locked, table_id, unused_since_ms
+        )
 
-    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
-        if table in self.rooms:
-            self.record_use(table)
+    async def _delete_locked(self, table_id: str, unused_since_ms: int) -> bool:
+        if table_id in self.rooms:
+            self.record_use(table_id)
             return False
-        if await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table) is not None:
+        if (
+            await self.loop.run_in_executor(None, self.log.owners.acquire_lease, table_id)
+            is not None
+        ):
             return False
-        await asyncio.wrap_future(self.log.delete_log(table, unused_since_ms=unused_since_ms))
+        await asyncio.wrap_future(self.log.delete_log(table_id, unused_since_ms=unused_since_ms))
         return True
 
-    def add_contact(self, why: str) -> str:
+    def append_contact(self, sentence: str) -> str:
         """Return a sentence on what a moderator has done, with whom to write to about it."""
-        if not why or not self.contact:
-            return why
-        return f"{add_full_stop(why)} {add_full_stop(f'Questions? Write to {self.contact}')}"
+        if not sentence or not self.contact:
+            return sentence
+        return f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}"
 
-    async def remove(self, table: str, why: str) -> None:
+    async def remove(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.
 
         Raises:
@@ -591,42 +607,42 @@ class TableHub(RoomServices):
             RefusedError: it is an evening's, whose host runs it.
             StoreError: it cannot be written; the table is there as before.
         """
-        if is_possible_table_id(table):
-            await self.slots.run_holding(table, self._remove_locked, table, why)
+        if is_possible_table_id(table_id):
+            await self.slots.run_holding(table_id, self._remove_locked, table_id, why)
 
-    async def _remove_locked(self, table: str, why: str) -> None:
-        room = await self._load_room(table)
+    async def _remove_locked(self, table_id: str, why: str) -> None:
+        room = await self._load_room(table_id)
         if room is None:
             return
         if room.table.settings.is_tournament_table:
             raise RefusedError(
                 "kept", "That table belongs to an evening: only the evening's host can do that."
             )
-        self.rooms.pop(table, None)
-        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table)), why)
+        self.rooms.pop(table_id, None)
+        await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table_id)), why)
 
-    def drop_room(self, table: str) -> None:
+    def drop_room(self, table_id: str) -> None:
         """Drop a room after an error; its clients reconnect to what is on the disk.
 
         Where another tried to begin the same table the room stays: it is not the one in trouble.
         """
         self.counts.dropped += 1
-        if table in self.rooms and self.rooms[table].is_closed:
-            del self.rooms[table]
+        if table_id in self.rooms and self.rooms[table_id].is_closed:
+            del self.rooms[table_id]
 
-    def handle_lease_lost(self, table: str) -> None:
+    def handle_lease_lost(self, log_name: str) -> None:
         """Drop a table or log that another server has taken over."""
-        room = self.rooms.pop(table, None)
+        room = self.rooms.pop(log_name, None)
         if room is not None:
-            _log.warning("table %s: another server has it now", table)
+            _log.warning("table %s: another server has it now", log_name)
             room.close("This table has moved to another server; nothing is lost.")
         for tell in self.gone:
-            tell(table)
+            tell(log_name)
 
-    def report_lease_lost(self, table: str) -> None:
+    def report_lease_lost(self, log_name: str) -> None:
         """Report a takeover from another thread: see `euchre.store.leases.Lost`."""
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.handle_lease_lost, table)
+            self.loop.call_soon_threadsafe(self.handle_lease_lost, log_name)
 
     def _unload_surplus(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
@@ -640,8 +656,10 @@ class TableHub(RoomServices):
                 idle.append(table)
         self._unload(idle)
 
-    def _unload(self, idle: Sequence[str]) -> None:
-        leaving = [table for table in idle if self.slots.try_take(table)]  # or somebody is at it
+    def _unload(self, idle_table_ids: Sequence[str]) -> None:
+        leaving = [
+            table for table in idle_table_ids if self.slots.try_take(table)
+        ]  # or somebody is at it
         for table in leaving:
             room = self.rooms.pop(table, None)
             if room is not None:
@@ -650,20 +668,20 @@ class TableHub(RoomServices):
         if leaving:
             self.release_claims(leaving)
 
-    def release_claims(self, names: Sequence[str]) -> asyncio.Future[None]:
+    def release_claims(self, log_names: Sequence[str]) -> asyncio.Future[None]:
         """Release the claims of names that are not in memory here.
 
         Args:
-            names: of tables or logs, whose slots are held; each is let go of after that.
+            log_names: of tables or logs, whose slots are held; each is let go of after that.
         """
 
         def free_slots(_: object) -> None:
-            for name in names:
+            for name in log_names:
                 self.slots.release(name)
 
         def release_owned() -> None:
             with suppress(StoreError):  # others have them once the claims run out
-                self.log.owners.release_leases(names)
+                self.log.owners.release_leases(log_names)
 
         giving = self.loop.run_in_executor(None, release_owned)
         giving.add_done_callback(free_slots)

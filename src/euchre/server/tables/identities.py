@@ -21,7 +21,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.room_services import RoomServices
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, StoreError
-from euchre.table.log.name_hiding import collect_bearers, remembers_account
+from euchre.table.log.name_hiding import collect_named_people, remembers_account
 
 ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
@@ -39,7 +39,7 @@ class SupportsForgetting(Protocol):
 
     prefix: str
 
-    async def find_mentions(self, player: str) -> Sequence[str]:
+    async def find_logs_mentioning(self, player: str) -> Sequence[str]:
         """Return the ids of the logs that store something about an account.
 
         Raises:
@@ -59,7 +59,7 @@ class AccountStatusMonitor:
     """Refreshes the identities at the tables of one server after account changes.
 
     Args:
-        shared: what the tables share.
+        services: what the tables share.
         rooms: those in memory.
         accounts: returns what knows the accounts.
 
@@ -69,17 +69,17 @@ class AccountStatusMonitor:
 
     def __init__(
         self,
-        shared: RoomServices,
+        services: RoomServices,
         rooms: Mapping[str, TableRoom],
         accounts: Callable[[], AccountLookup],
     ) -> None:
-        self._shared, self._rooms, self._accounts = shared, rooms, accounts
+        self._shared, self._rooms, self._accounts = services, rooms, accounts
         self.changed: list[Callable[[str], Awaitable[None]]] = []
         self._looking: set[asyncio.Task[None]] = set()
         self._turns = NamedLocks()
         self._coming: dict[str, asyncio.Future[None]] = {}
-        shared.sat = self._schedule_account_check
-        shared.ended.append(self._schedule_account_check)
+        services.sat = self._schedule_account_check
+        services.ended.append(self._schedule_account_check)
 
     async def refresh_account(self, player: str) -> None:
         """Check an account again everywhere on this server; `player` is its log id.
@@ -119,8 +119,8 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            stays = "You can finish this game." if ranked else "This seat stays yours."
-            words = why if connection.seat is None else f"{why} {stays}"
+            retention_key = "You can finish this game." if ranked else "This seat stays yours."
+            words = why if connection.seat is None else f"{why} {retention_key}"
             connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:
@@ -167,16 +167,16 @@ class AccountStatusMonitor:
             if not room.is_closed:  # whoever opens it anew does it
                 _log.warning("accounts that are gone may be left at a table: %s", error)
 
-    def _schedule_account_check(self, table: str) -> None:
+    def _schedule_account_check(self, table_id: str) -> None:
         """Schedule a check of a table's seats for when its current events are done."""
-        room = self._rooms.get(table)
+        room = self._rooms.get(table_id)
         if room is None or room.table.settings.ranked or _seated_accounts(room):
-            task = self._shared.loop.create_task(self._check_table_accounts(table))
+            task = self._shared.loop.create_task(self._check_table_accounts(table_id))
             self._looking.add(task)
             task.add_done_callback(self._looking.discard)
 
-    async def _check_table_accounts(self, table: str) -> None:
-        if (room := self._rooms.get(table)) is not None:
+    async def _check_table_accounts(self, table_id: str) -> None:
+        if (room := self._rooms.get(table_id)) is not None:
             await self.remove_gone_accounts(room)
 
 
@@ -195,6 +195,6 @@ def _remembers_account(room: TableRoom, player: str) -> bool:
 def _remembered_accounts(room: TableRoom) -> frozenset[str]:
     """Return all accounts that a table holds in memory, including watchers who have chatted."""
     players = {
-        player for _, player in collect_bearers(room.table)
+        player for _, player in collect_named_people(room.table)
     } | room.everyone.gallery.chat_accounts
     return frozenset(player for player in players if player.startswith(ACCOUNT_PREFIX))

@@ -76,21 +76,21 @@ class TableLobby:
     """The open tables of one server.
 
     Args:
-        shared: what its rooms share.
+        services: what its rooms share.
         rooms: those in memory.
     """
 
-    def __init__(self, shared: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
-        self._shared, self._rooms = shared, rooms
+    def __init__(self, services: RoomServices, rooms: Mapping[str, TableRoom]) -> None:
+        self._shared, self._rooms = services, rooms
         self._made: dict[str, dict[str, int]] = {}
         self._max_made = _MAX_ADDRESSES
         self.others: Callable[[], Awaitable[Sequence[ListedTable]]] = _list_no_tables
 
-    async def load_page(self, number: int = 1) -> ListPage[TableInfo]:
+    async def load_page(self, page_number: int = 1) -> ListPage[TableInfo]:
         """Return one page: tables with people before deserted ones, those that wait first.
 
         Args:
-            number: which, from 1 on; the last one if there are not so many.
+            page_number: which, from 1 on; the last one if there are not so many.
 
         Raises:
             EuchreError: it cannot be read which there are, or too much else is to be.
@@ -98,10 +98,10 @@ class TableLobby:
         listed = [entry for entry in await self._load_entries() if not entry.is_abandoned]
         entries = sorted(listed, key=itemgetter(0, 1, 2, 3))
         pages = max(1, -(-len(entries) // TABLES_PER_PAGE))
-        number = min(max(number, 1), pages)
-        chosen = entries[(number - 1) * TABLES_PER_PAGE : number * TABLES_PER_PAGE]
+        page_number = min(max(page_number, 1), pages)
+        chosen = entries[(page_number - 1) * TABLES_PER_PAGE : page_number * TABLES_PER_PAGE]
         shown = [info for entry in chosen if (info := entry.shown()) is not None]
-        return ListPage(shown, number, pages, len(entries))
+        return ListPage(shown, page_number, pages, len(entries))
 
     async def list_local_tables(self) -> list[ListedTable]:
         """List the open tables in memory, a few in each turn of the loop."""
@@ -148,7 +148,7 @@ class TableLobby:
         ]
 
     @contextmanager
-    def count_opened_table(self, address: str, table: str) -> Iterator[None]:
+    def count_opened_table(self, address: str, table_id: str) -> Iterator[None]:
         """Count a public table that an address makes, unless that fails.
 
         Raises:
@@ -169,11 +169,11 @@ class TableLobby:
                 if (tables := self._find_opened_tables(opener))
             }
             self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
-        self._made[address] = {**self._find_opened_tables(address), table: self._shared.now_ms()}
+        self._made[address] = {**self._find_opened_tables(address), table_id: self._shared.now_ms()}
         try:
             yield
         except EuchreError:
-            self._made[address].pop(table, None)
+            self._made[address].pop(table_id, None)
             raise
 
     def _find_opened_tables(self, address: str) -> dict[str, int]:
@@ -218,22 +218,25 @@ async def _list_no_tables() -> Sequence[ListedTable]:
 
 
 def _make_stored_entry(
-    table: str, listing: LobbyListing, unused_seconds: float, hidden: Mapping[str, str]
+    table_id: str, listing: LobbyListing, unused_seconds: float, hidden_names: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (
         _STAGE_ORDER.index(listing.phase) if listing.phase in _STAGE_ORDER else len(_STAGE_ORDER)
     )
-    shown, taken = partial(_decode_listing, listing.info, hidden), bool(listing.players.strip())
-    return _LobbyEntry(True, stage, unused_seconds, table, shown, stage > 0, taken)
+    shown, taken = (
+        partial(_decode_listing, listing.info, hidden_names),
+        bool(listing.players.strip()),
+    )
+    return _LobbyEntry(True, stage, unused_seconds, table_id, shown, stage > 0, taken)
 
 
-def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
+def _decode_listing(info: str, hidden_names: Mapping[str, str]) -> TableInfo | None:
     """Return what the lobby shows of a table; None if it can't be read."""
     try:
         table_info = _INFO_DECODER.decode(info)
     except msgspec.DecodeError:
         return None  # as from other servers: it is listed once it is opened
-    former = FormerNames(hidden)
+    former = FormerNames(hidden_names)
     chairs = [
         replace(chair, name=former.find_new_name((chair.name, player)) or chair.name)
         for chair in table_info.chairs
@@ -242,10 +245,10 @@ def _decode_listing(info: str, hidden: Mapping[str, str]) -> TableInfo | None:
     return replace(table_info, chairs=tuple(chairs))
 
 
-def is_possible_table_id(table: str) -> bool:
+def is_possible_table_id(table_id: str) -> bool:
     """Return whether a text could be a table id: this saves a look on the disk."""
     return (
-        16 <= len(table) <= 64
-        and table.isascii()
-        and table.replace("-", "").replace("_", "").isalnum()
+        16 <= len(table_id) <= 64
+        and table_id.isascii()
+        and table_id.replace("-", "").replace("_", "").isalnum()
     )

@@ -48,7 +48,7 @@ _WITHDRAWN_MESSAGE: Final = "You withdrew it."
 
 
 async def carry_out(
-    room: TableRoom, connection: SocketConnection, command: Command, heard_at: float
+    room: TableRoom, connection: SocketConnection, command: Command, received_at: float
 ) -> None:
     """Carry out a command, and answer it.
 
@@ -59,7 +59,7 @@ async def carry_out(
         room: the table.
         connection: who it comes from.
         command: what they want.
-        heard_at: when it came, by the loop's clock.
+        received_at: when it came, by the loop's clock.
 
     Raises:
         RefusedError, IllegalEventError: it comes to nothing; why is said.
@@ -87,11 +87,11 @@ async def carry_out(
         case _:
             command_handler.verify_seated(room.table, connection.seat)  # before it takes a turn
             version = await _carry_out_once(
-                room, connection, command, partial(_decide_command, room, command)
+                room, connection, command, partial(_apply_command, room, command)
             )
             _send_ack(room, connection, command, version)
             if isinstance(command, SubmitEvent):
-                room.record_latency(connection, heard_at)
+                room.record_latency(connection, received_at)
 
 
 async def _carry_out_once(
@@ -108,9 +108,7 @@ async def _carry_out_once(
         raise RefusedError("not-now", _FAILURE_MESSAGE) from None
 
 
-def _decide_command(
-    room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None
-) -> None:
+def _apply_command(room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None) -> None:
     try:
         command_handler.handle_command(draft, seat, command)
     except EuchreError:
@@ -133,7 +131,7 @@ def _send_ack(
 # -- hints --------------------------------------------------------------------------------------
 
 
-def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) -> None:
+def _send_hint(room: TableRoom, connection: SocketConnection, message_id: str | int) -> None:
     """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_view_seat(connection.seat)
     if not room.table.settings.hints:
@@ -147,10 +145,12 @@ def _send_hint(room: TableRoom, connection: SocketConnection, ident: str | int) 
     def send_result(coach_hint: Found | None, error: RefusedError | None) -> None:
         if coach_hint is not None:
             connection.send(
-                room.everyone.teller.build_hint(ident, version, coach_hint.event, coach_hint.why)
+                room.everyone.teller.build_hint(
+                    message_id, version, coach_hint.event, coach_hint.why
+                )
             )
         elif error is not None:
-            connection.send(room.everyone.teller.build_error(ident, error.code, error.why))
+            connection.send(room.everyone.teller.build_error(message_id, error.code, error.why))
 
     room.hints.request_hint(seat, connection.address, view, send_result)
 

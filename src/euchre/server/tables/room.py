@@ -55,7 +55,7 @@ from euchre.store import (
 )
 from euchre.table import command_handler
 from euchre.table.chairs import seating, talking
-from euchre.table.chairs.membership import find_hidden_bearers, remove_accounts, rename_person
+from euchre.table.chairs.membership import find_new_names, remove_accounts, rename_person
 from euchre.table.commands import RefusedError, TakeSeatBack
 from euchre.table.log.entries import (
     FormerPlayerRenamed,
@@ -65,7 +65,7 @@ from euchre.table.log.entries import (
     SeatTaken,
 )
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.timers import (
     DueAction,
@@ -132,27 +132,27 @@ class TableRoom:
         hints: what the coach is asked.
     """
 
-    def __init__(self, shared: RoomServices, stored: StoredTable) -> None:
-        self._shared = shared
+    def __init__(self, services: RoomServices, stored: StoredTable) -> None:
+        self._shared = services
         self.table = stored.table
         self.tokens = SeatTokens(stored.tokens)
-        self.used = shared.loop.time()
+        self.used = services.loop.time()
         self._epoch, self._kept = stored.epoch, stored.kept
         self._vault = dict(stored.secrets)
         self._answered = IdempotencyCache(
             stored.done,
             whole=stored.table.version <= CACHED_COMMANDS,
-            look_up=lambda key: shared.loop.run_in_executor(
-                None, shared.log.find_command_seq, self.table.id, *key
+            look_up=lambda key: services.loop.run_in_executor(
+                None, services.log.find_command_seq, self.table.id, *key
             ),
         )
-        self._ahead = max(shared.now_ms(), stored.last) - 1000 * shared.loop.time()
+        self._ahead = max(services.now_ms(), stored.last) - 1000 * services.loop.time()
         self._one_at_a_time = asyncio.Lock()
         self._waiting = 0
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = ""
         self._took = 0  # ms from when the last change was decided until it was written
-        self._patience = TroubleBackoff(shared.loop.time)
+        self._patience = TroubleBackoff(services.loop.time)
         self._returning: set[SocketConnection] = set()
         self._views = HandViewCache()
         self.everyone = TableParticipants(
@@ -160,36 +160,36 @@ class TableRoom:
             self._views,
             self.now_ms,
             covered=stored.covered,
-            limits=shared.limits.client_limits,
+            limits=services.limits.client_limits,
         )
         self._clock = TableClock(
-            shared.loop,
+            services.loop,
             lambda time_ms: (time_ms - self._ahead) / 1000,
             partial(self._run_guarded, "a timer", self._on_action_due),
         )
         self._ticking = False
-        addresses = self.everyone.attendance.bot_askers
+        addresses = self.everyone.attendance.bot_requesters
         self._bots = BotSeats(
-            lambda level, seat: shared.make_bot(level, self.table, seat),
-            shared.thinkers,
-            shared.searchers,
+            lambda level, seat: services.make_bot(level, self.table, seat),
+            services.thinkers,
+            services.searchers,
             addresses,
         )
-        self.hints = HintService(shared.loop)
+        self.hints = HintService(services.loop)
 
     @classmethod
-    def load(cls, shared: RoomServices, table: str) -> TableRoom | None:
+    def load(cls, services: RoomServices, table_id: str) -> TableRoom | None:
         """Load the room of a table on the disk; None if there is none.
 
         Raises:
             DamagedLogError: what is on disk is no log of a table.
         """
-        stored = load_stored_table(shared.log, table)
+        stored = load_stored_table(services.log, table_id)
         if stored is None:
             return None
-        room = cls(shared, stored)
+        room = cls(services, stored)
         if _has_many_hands(room.table):
-            room.everyone.teller.describe_ahead(room.table)
+            room.everyone.teller.prepare_hand_descriptions(room.table)
         return room
 
     def now_ms(self) -> int:
@@ -229,18 +229,18 @@ class TableRoom:
 
     # -- one step at a time ---------------------------------------------------------------------
 
-    def make_draft(self, *, promising: bool = False) -> UnitOfWork:
+    def make_draft(self, *, makes_deal_secret: bool = False) -> UnitOfWork:
         """Make an empty draft of the next step, with its time and entropy.
 
         A fresh secret is among it only where one is to be promised.
         """
         table = self.table
         secret = None if table.promise is None else self._vault.get(table.vault_key)
-        fresh = self._shared.make_deal_secret(table) if promising else b""
+        fresh = self._shared.make_deal_secret(table) if makes_deal_secret else b""
         luck = Entropy(fresh, secret, self.public_log_signer.reserve_place)
         return UnitOfWork(table, self.now_ms(), luck, self.everyone.attendance.gone)
 
-    async def begin(self, draft: UnitOfWork, beside: SideRows) -> None:
+    async def begin(self, draft: UnitOfWork, side_rows: SideRows) -> None:
         """Write the first entries of a new table, including the opening.
 
         Raises:
@@ -248,7 +248,7 @@ class TableRoom:
             StoreError: it cannot be written; there is no such table.
         """
         async with self._hold_turn():
-            await self._write_draft(draft, beside, first_version=1)
+            await self._write_draft(draft, side_rows, first_version=1)
             self._epoch = self._shared.log.owners.fencing_token(self.table.id, claim=False)
         self._schedule_next_action()
 
@@ -331,18 +331,23 @@ class TableRoom:
             self._waiting -= 1
 
     async def _apply_in_turn(
-        self, decide: Decide, key: Key | None = None, *, promising: bool = False
+        self, decide: Decide, key: Key | None = None, *, makes_deal_secret: bool = False
     ) -> UnitOfWork:
         """Apply a change during its turn; `key` is the command that it answers."""
         self._verify_open()
-        draft = self.make_draft(promising=promising)
+        draft = self.make_draft(makes_deal_secret=makes_deal_secret)
         beside = decide(draft) or NO_ROWS
         if draft.moves or beside.tokens:
             await self._write_draft(draft, beside, key=key)
         return draft
 
     async def _write_draft(
-        self, draft: UnitOfWork, beside: SideRows, *, key: Key | None = None, first_version: int = 0
+        self,
+        draft: UnitOfWork,
+        side_rows: SideRows,
+        *,
+        key: Key | None = None,
+        first_version: int = 0,
     ) -> None:
         doubts = self._patience.doubts
         counts = (
@@ -353,12 +358,12 @@ class TableRoom:
             game = await self._shared.load(build_results, self.table, draft.table, draft.now)
             self._verify_open()
         if _tells_many_hands(self.table, draft):
-            await self._shared.load(self.everyone.teller.describe_ahead, draft.table)
+            await self._shared.load(self.everyone.teller.prepare_hand_descriptions, draft.table)
             self._verify_open()
         change = build_change(
             self.table,
             draft,
-            beside,
+            side_rows,
             self.tokens,
             self.public_log_signer,
             snapshot_version=self._kept,
@@ -490,12 +495,12 @@ class TableRoom:
                 raise
             self._shut_down("removed", why, CloseCode.REFUSED, "no such table")
 
-    def _shut_down(self, code: str, why: str, number: int, reason: str) -> None:
+    def _shut_down(self, code: str, why: str, close_code: int, reason: str) -> None:
         self._closed = why
         self._clock.stop()
         self._bots.clear_bots()
         self.hints.close()
-        self.everyone.close_all(code, why, number, reason)
+        self.everyone.close_all(code, why, close_code, reason)
 
     def close_if_stuck(self) -> bool:
         """Close the room if it is stuck; return whether it was.
@@ -563,14 +568,14 @@ class TableRoom:
         self._bots.cancel_thinking()
         return True
 
-    def _delay_bot_to_beat(self, coming: DueAction | None) -> DueAction | None:
+    def _delay_bot_to_beat(self, due_action: DueAction | None) -> DueAction | None:
         """Delay a bot's action to the end of its beat: its thinking time does not show."""
-        if coming is None or coming.what != "bot":
-            return coming
+        if due_action is None or due_action.what != "bot":
+            return due_action
         assert self._bots.turn is not None
         beat = find_bot_beat_ms(self.table, self._bots.turn.level)
-        due_ms = coming.at + self._took  # it thinks from when everybody knows
-        return coming._replace(at=find_bot_show_time_ms(due_ms, self.now_ms(), beat))
+        due_ms = due_action.at + self._took  # it thinks from when everybody knows
+        return due_action._replace(at=find_bot_show_time_ms(due_ms, self.now_ms(), beat))
 
     def _find_next_due(self) -> DueAction | None:
         attendance = self.everyone.attendance
@@ -589,14 +594,14 @@ class TableRoom:
         assert match.hand is not None
         return BotTurn(self.table, seat, self._views.find_view(match.hand, seat))
 
-    def _on_action_due(self, coming: DueAction) -> None:
-        if coming.what == "ask again":
+    def _on_action_due(self, due_action: DueAction) -> None:
+        if due_action.what == "ask again":
             self._schedule_next_action()
         elif not self._ticking:
             self._ticking = True
-            self._start_task(self._run_due_action(coming))
+            self._start_task(self._run_due_action(due_action))
 
-    async def _run_due_action(self, coming: DueAction) -> None:
+    async def _run_due_action(self, due_action: DueAction) -> None:
         try:
             async with self._hold_turn():
                 if self._patience.doubts:
@@ -604,11 +609,11 @@ class TableRoom:
                     self._patience.doubts = False
                     self.restart_clocks()  # none has run until now
                 self._shared.restart_clocks_after_stall()  # this may be what comes first after one
-                promising = coming.what == "promise"
+                promising = due_action.what == "promise"
                 if promising:
                     await self.public_log_signer.load_end()
                 await self._apply_in_turn(
-                    partial(self._apply_due_action, coming), promising=promising
+                    partial(self._apply_due_action, due_action), makes_deal_secret=promising
                 )
         except StoreError:
             self._patience.record_write_failure()  # it is tried again
@@ -647,13 +652,13 @@ class TableRoom:
 
     # -- who is here ----------------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection, ident: str | int | None = None) -> None:
+    def enter(self, connection: SocketConnection, message_id: str | int | None = None) -> None:
         """Welcome a connection that has sent its hello with this id, and announce it to others."""
         self.used = self._shared.loop.time()
         if self._closed:  # just now
             connection.close(CloseCode.COME_AGAIN, "come again")
             return
-        self.everyone.enter(connection, ident)
+        self.everyone.enter(connection, message_id)
         if connection.seat is not None and self.table.chairs[connection.seat].is_away:
             self._returning.add(connection)
         for hear in self._shared.entered:
@@ -691,9 +696,9 @@ class TableRoom:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
         return self._shared.choose_name(identity, name)
 
-    def record_latency(self, connection: SocketConnection, heard_at: float) -> None:
+    def record_latency(self, connection: SocketConnection, received_at: float) -> None:
         """Record the time from a move's arrival (by the loop's clock) to its acknowledgement."""
-        seconds = self._shared.loop.time() - heard_at
+        seconds = self._shared.loop.time() - received_at
         self._shared.counts.moves.observe(seconds)
         if _log.isEnabledFor(logging.DEBUG):
             known = {"table": self.table.id, "seat": connection.seat, "request": connection.request}
@@ -710,13 +715,13 @@ class TableRoom:
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
             self.everyone.rename_watchers(former.find_new_name)
-            new_names = await self._shared.load(find_hidden_bearers, self.table, former)
+            new_names = await self._shared.load(find_new_names, self.table, former)
             if new_names:
                 await self.change(partial(seating.rename_bearers, new_names=new_names))
 
     async def hide_name(
         self,
-        is_theirs: Callable[[Bearer], bool],
+        is_theirs: Callable[[NamedPerson], bool],
         shown: str,
         called: Mapping[Seat, str] | None = None,
     ) -> None:
@@ -730,14 +735,22 @@ class TableRoom:
             partial(rename_person, is_theirs=is_theirs, new_name=shown, reserved_names=called or {})
         )
 
-    async def turn_into_guests(self, deleted: frozenset[str], suspended: frozenset[str]) -> None:
+    async def turn_into_guests(
+        self, deleted_accounts: frozenset[str], suspended_accounts: frozenset[str]
+    ) -> None:
         """Turn the players of deleted or suspended accounts into guests: see `remove_accounts`.
 
         Raises:
             StoreError: it could not be written.
         """
-        await self.change(partial(remove_accounts, deleted=deleted, suspended=suspended))
-        self.everyone.rename_watchers(FormerNames({}, deleted).find_new_name)
+        await self.change(
+            partial(
+                remove_accounts,
+                deleted_accounts=deleted_accounts,
+                suspended_accounts=suspended_accounts,
+            )
+        )
+        self.everyone.rename_watchers(FormerNames({}, deleted_accounts).find_new_name)
 
     async def set_text_hidden(self, text: str, *, hidden: bool) -> None:
         """Hide a text in the title and the chat, or show it again.
@@ -836,7 +849,7 @@ class TableRoom:
             RefusedError: the seat is an account's, and not theirs, or has been opened very often.
         """
         seating.verify_seat_account(draft.table, seat, identity.player)
-        if not self.tokens.may_give(seat):
+        if not self.tokens.can_issue_token(seat):
             raise RefusedError("flood", _OPENED_OFTEN_MESSAGE)
         surplus = self.tokens.make_surplus_rows(seat, draft.now)
         rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))

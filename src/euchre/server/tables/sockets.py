@@ -113,7 +113,7 @@ class _SeatRateLimits:
 
 
 @dataclass(slots=True)
-class _SocketVisit:
+class _SocketSession:
     connection: SocketConnection
     room: TableRoom
     bucket: TokenBucket
@@ -196,11 +196,15 @@ class SocketEndpoint:
             self._current_room(room).leave(connection)
 
     async def _find_room_or_close(
-        self, connection: SocketConnection, table: str, why: str, ident: str | int | None = None
+        self,
+        connection: SocketConnection,
+        table_id: str,
+        why: str,
+        message_id: str | int | None = None,
     ) -> TableRoom | None:
         """Find the room of a table; close the connection if there is none."""
         try:
-            room = await self._hub.find_room(table)
+            room = await self._hub.find_room(table_id)
         except DamagedLogError as error:
             _log.error("a table cannot be read: %s", error)
             room, why = None, make_sentence(f"{error}")
@@ -210,7 +214,7 @@ class SocketEndpoint:
             connection.close(CloseCode.COME_AGAIN, "come again")
             return None
         if room is None:
-            connection.send(_build_error(ident, "no-table", why))
+            connection.send(_build_error(message_id, "no-table", why))
             connection.close(CloseCode.REFUSED, "no such table")
         return room
 
@@ -256,43 +260,43 @@ class SocketEndpoint:
     ) -> None:
         limits, loop = self._hub.limits, self._hub.loop
         bucket = TokenBucket(limits.rate, limits.burst, loop.time())
-        visit = _SocketVisit(connection, room, bucket)
+        session = _SocketSession(connection, room, bucket)
         line = find_socket(socket.scope)
         line.whose = connection.address, connection.seat is None
         connection.lost_seat = partial(self._readmit_as_watcher, line, room.table.id)
-        line.listen(partial(self._on_message, visit))
+        line.listen(partial(self._on_message, session))
         await _receive_message(socket)  # only the end, now
 
     def _readmit_as_watcher(
-        self, line: SocketProtocol, table: str, connection: SocketConnection
+        self, line: SocketProtocol, table_id: str, connection: SocketConnection
     ) -> None:
         """Let a connection that has lost its seat go on as a watcher, if there is room."""
         line.whose = connection.address, True
-        self.admission.readmit_as_watcher(connection, table)
+        self.admission.readmit_as_watcher(connection, table_id)
 
-    def _on_message(self, visit: _SocketVisit, text: str | bytes) -> None:
-        connection, room = visit.connection, visit.room
+    def _on_message(self, session: _SocketSession, text: str | bytes) -> None:
+        connection, room = session.connection, session.room
         if connection.is_ending:
             return
         connection.came = now_seconds = self._hub.loop.time()
-        allowed = visit.bucket.take(now_seconds) and self._paces.take_message(room, connection)
+        allowed = session.bucket.take(now_seconds) and self._paces.take_message(room, connection)
         answer = (
             self.handle_message(connection, room, text)
             if allowed
-            else self._refuse_flood(visit, text)
+            else self._refuse_flood(session, text)
         )
         task = self._hub.loop.create_task(answer)
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
 
-    async def _refuse_flood(self, visit: _SocketVisit, text: str | bytes) -> None:
+    async def _refuse_flood(self, session: _SocketSession, text: str | bytes) -> None:
         """Refuse a message over the limit; the answer comes after those to earlier messages."""
-        visit.strikes += 1
-        if visit.strikes > self._hub.limits.client_limits.refusals:
-            visit.connection.close(CloseCode.REFUSED, "flood")
+        session.strikes += 1
+        if session.strikes > self._hub.limits.client_limits.refusals:
+            session.connection.close(CloseCode.REFUSED, "flood")
             return
         why = "Too many messages at once. Slow down."
-        visit.connection.send(_build_error(parse_command_id(text), "flood", why))
+        session.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
         self, connection: SocketConnection, room: TableRoom, text: str | bytes
@@ -349,12 +353,12 @@ class SocketEndpoint:
         self,
         connection: SocketConnection,
         room: TableRoom,
-        ident: str | int | None,
+        message_id: str | int | None,
         code: str,
         why: str,
     ) -> None:
         self._hub.counts.refused += 1
-        connection.send(_build_error(ident, code, why, room.everyone.teller.version))
+        connection.send(_build_error(message_id, code, why, room.everyone.teller.version))
 
 
 def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) -> None:
@@ -402,5 +406,5 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
     return read_content(message)
 
 
-def _build_error(ident: str | int | None, code: str, why: str, v: int = 0) -> bytes:
-    return encode_message(ServerMessage(v=v, type="error", id=ident, code=code, why=why))
+def _build_error(message_id: str | int | None, code: str, why: str, version: int = 0) -> bytes:
+    return encode_message(ServerMessage(v=version, type="error", id=message_id, code=code, why=why))

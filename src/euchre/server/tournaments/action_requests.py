@@ -11,7 +11,11 @@ from euchre.english.names import DisplayName
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.http.request_context import run_shielded
 from euchre.server.stale_forms import verify_not_stale
-from euchre.server.tournaments.forms import SubmittedForm, find_sitting, parse_round_and_table
+from euchre.server.tournaments.forms import (
+    SubmittedForm,
+    find_submitted_table,
+    parse_round_and_table,
+)
 from euchre.server.tournaments.live import (
     NOT_PLAYER_MESSAGE,
     LiveTournament,
@@ -56,7 +60,7 @@ class TournamentActionRequest(NamedTuple):
         evenings: all of them.
         places: who holds which.
         online: the tables of evenings that are played here.
-        live: the evening.
+        live_tournament: the evening.
         form: what was typed.
         host_token: what makes them the host, if it does.
         token: what gives them the place of a player, if it does.
@@ -67,7 +71,7 @@ class TournamentActionRequest(NamedTuple):
     evenings: TournamentStore
     places: TournamentPlaces
     online: OnlineTournamentTables
-    live: LiveTournament
+    live_tournament: LiveTournament
     form: SubmittedForm
     host_token: str
     token: str
@@ -77,12 +81,12 @@ class TournamentActionRequest(NamedTuple):
     @property
     def is_host(self) -> bool:
         """Return whether the visitor is the host, as things are now."""
-        return self.live.find_holder(self.host_token) == HOST
+        return self.live_tournament.find_holder(self.host_token) == HOST
 
     @property
     def my_player(self) -> Player:
         """The player whose place the visitor holds now; 0: none."""
-        return self.live.find_holder(self.token) or 0
+        return self.live_tournament.find_holder(self.token) or 0
 
     @property
     def host_author(self) -> TournamentActor:
@@ -111,7 +115,9 @@ class TournamentActionRequest(NamedTuple):
         Raises:
             TournamentError: it is no amount.
         """
-        return self.form.amount("amount", "The amount", self.live.tournament.settings.currency)
+        return self.form.amount(
+            "amount", "The amount", self.live_tournament.tournament.settings.currency
+        )
 
     @property
     def claimant(self) -> Player:
@@ -122,7 +128,7 @@ class TournamentActionRequest(NamedTuple):
     def is_repeated(self) -> bool:
         """True if the same form has been carried out before."""
         mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
-        return not mine.isdisjoint(self.live.done)
+        return not mine.isdisjoint(self.live_tournament.done)
 
     async def act_as_host(self, decide: Decide) -> TournamentActionResult:
         """Apply a change in the name of the host."""
@@ -136,18 +142,18 @@ class TournamentActionRequest(NamedTuple):
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
         await self.evenings.apply_as_author(
-            self.live, author, self._with_stale_check(decide), command=self.command_id
+            self.live_tournament, author, self._with_stale_check(decide), command=self.command_id
         )
         return NO_RESULT
 
     def _with_stale_check(self, decide: Decide) -> Decide:
         """Return `decide`, but with the state that the form showed verified when it happens."""
 
-        def decide_if_shown(tournament: Tournament) -> Sequence[Entry]:
+        def decide_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
             self._verify_not_stale(tournament)
             return decide(tournament)
 
-        return decide_if_shown
+        return decide_after_stale_check
 
     def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -156,7 +162,7 @@ class TournamentActionRequest(NamedTuple):
             StaleFormError: it is not.
         """
         if not self.is_repeated:
-            self._verify_not_stale(self.live.tournament)
+            self._verify_not_stale(self.live_tournament.tournament)
 
     def _verify_not_stale(self, tournament: Tournament) -> None:
         describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
@@ -166,58 +172,62 @@ class TournamentActionRequest(NamedTuple):
         """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
 
-    async def verify_no_keeper_name(self, name: str) -> None:
+    async def verify_not_moderator_name(self, name: str) -> None:
         """Verify that nobody comes by the name of a moderator: see
-        `TableHub.verify_no_keeper_name`.
+        `TableHub.verify_not_moderator_name`.
         """
-        await self.evenings.hub.verify_no_keeper_name(self.identity, DisplayName(name))
+        await self.evenings.hub.verify_not_moderator_name(self.identity, DisplayName(name))
 
     async def vacate_place(
         self,
         player: Player,
         author: TournamentActor,
         decide: Decide = lambda _: (),
-        frees: FreesPlace = lambda _: True,
+        frees_place: FreesPlace = lambda _: True,
     ) -> None:
         """Free a player's place, and the chair that it opened, in one step with another change; as
         for `TournamentPlaces.free_place`.
         """
         decide, command = self._with_stale_check(decide), self.command_id
-        await self.places.free_place(self.live, player, author, decide, frees, command=command)
-        await self.online.revoke_seat_tokens(self.live, player)
+        await self.places.free_place(
+            self.live_tournament, player, author, decide, frees_place, command=command
+        )
+        await self.online.revoke_seat_tokens(self.live_tournament, player)
 
 
 Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
 
 
-def runs_to_its_end(act: Action) -> Action:
+def shield_from_disconnect(act: Action) -> Action:
     """Have an action go on to its end if its request is cut off: what follows the change of the
     evening would be lost, as a repeated form changes nothing.
     """
 
     @wraps(act)
-    async def run_act(action: TournamentActionRequest) -> TournamentActionResult:
-        return await run_shielded(act(action))
+    async def run_act(request: TournamentActionRequest) -> TournamentActionResult:
+        return await run_shielded(act(request))
 
     return run_act
 
 
-async def announce_table_score(action: TournamentActionRequest) -> TournamentActionResult:
+async def announce_table_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
-    form = action.form
+    form = request.form
     number, table = parse_round_and_table(form)
-    await action.online.announce_manual_score(action.live, number, table)
+    await request.online.announce_manual_score(request.live_tournament, number, table)
     return NO_RESULT
 
 
-async def run_with_own_score_first(action: TournamentActionRequest, doing: Awaitable[_T]) -> _T:
+async def run_with_own_score_first(request: TournamentActionRequest, run: Awaitable[_T]) -> _T:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
-        return await doing
+        return await run
     except TournamentError as error:
-        tournament, me = action.live.tournament, action.my_player
+        tournament, me = request.live_tournament.tournament, request.my_player
         try:
-            is_second = me in tournament.players_of(find_sitting(action.form, tournament).second)
+            is_second = me in tournament.players_of(
+                find_submitted_table(request.form, tournament).second
+            )
         except TournamentError:  # the form names no table: it is about their own
             seated = tournament.find_current_table(me)
             is_second = seated is not None and seated[1] == 1

@@ -27,7 +27,7 @@ SETTINGS_ACTIONS: Final = frozenset({"change", "delete", "renew", "link"})
 """The actions of the page of the settings, which only the host sees."""
 
 
-def find_action(name: str, *, host: bool, me: Player) -> Action:
+def find_action(name: str, *, host: bool, viewer: Player) -> Action:
     """Find the action of this name, if the visitor may use it.
 
     Raises:
@@ -37,11 +37,11 @@ def find_action(name: str, *, host: bool, me: Player) -> Action:
     if name in PUBLIC_ACTIONS:
         return PUBLIC_ACTIONS[name]
     if name in PLAYER_ACTIONS:
-        if not me:
+        if not viewer:
             raise TournamentPermissionError("First say who you are: choose your name on this page.")
         return PLAYER_ACTIONS[name]
     if name in HOST_OR_PLAYER_ACTIONS:
-        if not (me or host):
+        if not (viewer or host):
             raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
         return HOST_OR_PLAYER_ACTIONS[name]
     act = HOST_ACTIONS[name]

@@ -24,26 +24,26 @@ from euchre.tournaments.reports.boards import unfinished_board_rounds
 
 
 def build_tournament_page_context(
-    live: LiveTournament, visitor: TournamentVisitor, request: Request
+    live_tournament: LiveTournament, visitor: TournamentVisitor, request: Request
 ) -> dict[str, Any]:
     """Build the template context that all pages of a tournament share."""
-    tournament, reach = live.tournament, links.find_server_addresses(request)
-    link = f"{reach.origin}/events/{live.id}"
+    tournament, reach = live_tournament.tournament, links.find_server_addresses(request)
+    link = f"{reach.origin}/events/{live_tournament.id}"
     describe = partial(describe_subject, tournament, visitor.me, host=visitor.host)
     table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
     return {
         "evening": tournament,
-        "base": f"/events/{live.id}",
+        "base": f"/events/{live_tournament.id}",
         "title": views.tournament_title(tournament),
         "game": views.find_nearest_game(tournament),
-        "offer": views.describe_offer(tournament)[not tournament.settings.title :],
-        "version": live.page_version,
+        "offer": views.describe_open_tournament(tournament)[not tournament.settings.title :],
+        "version": live_tournament.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,
         "was_me": visitor.was_me,
         "me": visitor.me,
         "my": views.build_my_view(tournament, visitor.me),
-        "claimed": live.claimed_players,
+        "claimed": live_tournament.claimed_players,
         "command": new_command_id,
         "seen": partial(render_state_field, describe),
         "cash": tournament.format_amount,
@@ -73,7 +73,9 @@ def build_tournament_page_context(
         "out_told": sentences.describe_sitting_out,
         "met_again": sentences.describe_rematches,
         "why_out": sentences.explain_sitting_out,
-        "by_hand": lambda number, sitting: wording.is_entered_by_hand(live, number, sitting),
+        "by_hand": lambda number, sitting: wording.is_entered_by_hand(
+            live_tournament, number, sitting
+        ),
         "link": link,
         "host_link": links.build_key_link(link, visitor.host_token),
         "my_link": links.build_key_link(link, visitor.token),

@@ -113,33 +113,39 @@ class SubmittedForm(NamedTuple):
         """Return whether a box was ticked."""
         return bool(self.text(name))
 
-    def verify_confirmed(self, demand: str) -> None:
+    def verify_confirmed(self, refusal: str) -> None:
         """Verify that the box to confirm was ticked.
 
         Raises:
-            TournamentError: it was not; `demand` says which.
+            TournamentError: it was not; `refusal` says which.
         """
         if not self.is_ticked("sure"):
-            raise TournamentError(f"{demand}. Nothing has changed yet.")
+            raise TournamentError(f"{refusal}. Nothing has changed yet.")
 
     def number(
-        self, name: str, what: str, *, least: int = 0, most: int = 999_999, needed: bool = False
+        self,
+        name: str,
+        label: str,
+        *,
+        minimum: int = 0,
+        maximum: int = 999_999,
+        is_required: bool = False,
     ) -> int:
-        """Return the whole number in a field; without one, `least`, or 0 if that is allowed.
+        """Return the whole number in a field; without one, `minimum`, or 0 if that is allowed.
 
         Raises:
-            TournamentError: it is no number, or out of range; or it is `needed` and missing.
+            TournamentError: it is no number, or out of range; or it is `is_required` and missing.
         """
         text = self.text(name)
-        if not text and needed:
-            raise TournamentError(f"{what} is missing. It belongs in the field {name}.")
+        if not text and is_required:
+            raise TournamentError(f"{label} is missing. It belongs in the field {name}.")
         if not text:
-            return max(least, 0)
+            return max(minimum, 0)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-            raise TournamentError(f"{what} must be a whole number, not {text[:20]!r}.")
-        if not least <= int(text) <= most:
-            raise TournamentError(f"{what} must be from {least} to {most}, not {int(text)}.")
+            raise TournamentError(f"{label} must be a whole number, not {text[:20]!r}.")
+        if not minimum <= int(text) <= maximum:
+            raise TournamentError(f"{label} must be from {minimum} to {maximum}, not {int(text)}.")
         return int(text)
 
     def score(self) -> TableScore:
@@ -151,12 +157,12 @@ class SubmittedForm(NamedTuple):
         if not (self.text("first") and self.text("second")):
             raise TournamentError("A score has two numbers: one for each side.")
         first, second = (
-            self.number(name, "The score", least=-MAX_POINTS, most=MAX_POINTS)
+            self.number(name, "The score", minimum=-MAX_POINTS, maximum=MAX_POINTS)
             for name in ("first", "second")
         )
         return TableScore(first, second)
 
-    def amount(self, name: str, what: str, sign: str = "$") -> int:
+    def amount(self, name: str, label: str, currency_symbol: str = "$") -> int:
         """Return the amount in a field, in cents of the currency with that sign; 0 without one.
 
         Raises:
@@ -164,9 +170,9 @@ class SubmittedForm(NamedTuple):
         """
         text = self.text(name)
         try:
-            return parse_amount(text, sign) if text else 0
+            return parse_amount(text, currency_symbol) if text else 0
         except MoneyError as error:
-            raise TournamentError(f"{what}: {error}.") from None
+            raise TournamentError(f"{label}: {error}.") from None
 
 
 # -- a new evening ------------------------------------------------------------------------------
@@ -200,8 +206,8 @@ def parse_new_tournament(
         stake=stake,
         unit=form.amount("unit", "The price per point", sign) if format_.name == "points" else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
-        rounds=form.number("rounds", "The number of rounds", most=100),
-        places=form.number("places", "The number of places", most=commands.MAX_PLAYERS),
+        rounds=form.number("rounds", "The number of rounds", maximum=100),
+        places=form.number("places", "The number of places", maximum=commands.MAX_PLAYERS),
         basket=form.amount("basket", "The basket", sign),
         per_euchre=form.amount("per_euchre", "The price per euchre", sign),
         per_renege=form.amount("per_renege", "The price per renege", sign),
@@ -237,10 +243,10 @@ def parse_game_rules(
             format_.knobs
         )
     if form.text("hands"):
-        hands = form.number("hands", "The number of hands", least=1, most=60)
+        hands = form.number("hands", "The number of hands", minimum=1, maximum=60)
         rules = rules.replace(num_hands=hands, target=0, time_limit=False)
     if form.text("target"):
-        target = form.number("target", "The target", least=1, most=60)
+        target = form.number("target", "The target", minimum=1, maximum=60)
         rules = rules.replace(num_hands=0, target=target, time_limit=False)
     return rules
 
@@ -251,7 +257,7 @@ def parse_names(text: str) -> tuple[str, ...]:
     Raises:
         TournamentError: as `read_player_list`.
     """
-    return tuple(read_player_list(text, separate=True))
+    return tuple(read_player_list(text, allows_separators=True))
 
 
 class FormatCard(NamedTuple):
@@ -313,7 +319,7 @@ def parse_score(form: SubmittedForm, tournament: Tournament) -> SubmittedScore:
     Raises:
         TournamentError: it is none, or there is no such table.
     """
-    sitting = find_sitting(form, tournament)
+    sitting = find_submitted_table(form, tournament)
     boards: tuple[TableScore, ...] = ()
     if format_of(tournament).boarded:
         boards = tuple(
@@ -339,12 +345,12 @@ def parse_round_and_table(form: SubmittedForm) -> tuple[int, int]:
         TournamentError: one is missing, or no number.
     """
     return (
-        form.number("number", "The round", needed=True),
-        form.number("table", "The table", needed=True),
+        form.number("number", "The round", is_required=True),
+        form.number("table", "The table", is_required=True),
     )
 
 
-def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
+def find_submitted_table(form: SubmittedForm, tournament: Tournament) -> TableSitting:
     """Find the table that a form is about.
 
     Raises:
@@ -355,7 +361,7 @@ def find_sitting(form: SubmittedForm, tournament: Tournament) -> TableSitting:
 
 def _parse_board(form: SubmittedForm, board: int) -> TableScore:
     first_points, second_points = (
-        form.number(f"b{board}_{side}", f"Board {board}", least=-MAX_POINTS, most=MAX_POINTS)
+        form.number(f"b{board}_{side}", f"Board {board}", minimum=-MAX_POINTS, maximum=MAX_POINTS)
         for side in ("first", "second")
     )
     return TableScore(first_points, second_points)
@@ -363,7 +369,7 @@ def _parse_board(form: SubmittedForm, board: int) -> TableScore:
 
 def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
     counts = (
-        form.number(f"{kind}_{player}", f"The number of {kind}", most=100)
+        form.number(f"{kind}_{player}", f"The number of {kind}", maximum=100)
         for kind in ("loners", "euchred", "reneges")
     )
     return PlayerTally(player, *counts)
@@ -377,4 +383,4 @@ def parse_player(form: SubmittedForm) -> Player:
     """
     if not form.text("player"):
         raise TournamentError("Choose the name first.")
-    return form.number("player", "A player's number", least=1)
+    return form.number("player", "A player's number", minimum=1)

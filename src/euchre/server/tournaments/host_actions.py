@@ -13,10 +13,10 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
-    runs_to_its_end,
+    shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import (
-    find_sitting,
+    find_submitted_table,
     parse_names,
     parse_player,
     parse_round_and_table,
@@ -35,34 +35,34 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
 
-async def _add_players(action: TournamentActionRequest) -> TournamentActionResult:
+async def _add_players(request: TournamentActionRequest) -> TournamentActionResult:
     """Add names, one on each line: all of them or none."""
-    names = parse_names(action.form.text("names"))
+    names = parse_names(request.form.text("names"))
     if not names:
         raise TournamentError("Type the name of the new player.")
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
-    return await action.act_as_host(lambda tournament: add_all_players(tournament, names))
+    return await request.act_as_host(lambda tournament: add_all_players(tournament, names))
 
 
-async def _pair_round(action: TournamentActionRequest) -> TournamentActionResult:
-    shown = action.form.number("rounds", "The number of rounds", needed=True)
+async def _pair_round(request: TournamentActionRequest) -> TournamentActionResult:
+    shown = request.form.number("rounds", "The number of rounds", is_required=True)
     await pair_next_round(
-        action.evenings,
-        action.live,
+        request.evenings,
+        request.live_tournament,
         shown,
-        action.host_author,
-        command=action.command_id,
-        address=action.address,
+        request.host_author,
+        command=request.command_id,
+        address=request.address,
     )
     return NO_RESULT
 
 
-@runs_to_its_end
-async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResult:
-    shown = action.form.number("rounds", "The number of rounds", needed=True)
-    action.form.verify_confirmed("Check the box to undo this round")
+@shield_from_disconnect
+async def _unpair_round(request: TournamentActionRequest) -> TournamentActionResult:
+    shown = request.form.number("rounds", "The number of rounds", is_required=True)
+    request.form.verify_confirmed("Check the box to undo this round")
     online: list[str] = []
 
     def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
@@ -72,19 +72,19 @@ async def _unpair_round(action: TournamentActionRequest) -> TournamentActionResu
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
 
-    await action.act_as_host(decide_to_unpair)
-    await action.online.announce_round_taken_back(online)
+    await request.act_as_host(decide_to_unpair)
+    await request.online.announce_round_taken_back(online)
     return NO_RESULT
 
 
-@runs_to_its_end
-async def _enter_score(action: TournamentActionRequest) -> TournamentActionResult:
+@shield_from_disconnect
+async def _enter_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        submitted = parse_score(action.form, tournament)
-        sitting = find_sitting(action.form, tournament)
-        anyway, why = action.form.is_ticked("anyway"), action.form.text("why")
+        submitted = parse_score(request.form, tournament)
+        sitting = find_submitted_table(request.form, tournament)
+        anyway, why = request.form.is_ticked("anyway"), request.form.text("why")
         if sitting.result is None and not anyway and not why:
             return commands.enter_score(
                 tournament,
@@ -105,33 +105,38 @@ async def _enter_score(action: TournamentActionRequest) -> TournamentActionResul
             anyway=anyway,
         )
 
-    await run_with_own_score_first(action, action.act_as_host(decide_score))
-    return await announce_table_score(action)
+    await run_with_own_score_first(request, request.act_as_host(decide_score))
+    return await announce_table_score(request)
 
 
-@runs_to_its_end
-async def _enter_walkover(action: TournamentActionRequest) -> TournamentActionResult:
-    form = action.form
+@shield_from_disconnect
+async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionResult:
+    form = request.form
     number, table = parse_round_and_table(form)
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
     await run_with_own_score_first(
-        action,
-        action.act_as_host(
+        request,
+        request.act_as_host(
             lambda tournament: commands.record_walkover(tournament, number, table, side)
         ),
     )
-    return await announce_table_score(action)
+    return await announce_table_score(request)
 
 
-@runs_to_its_end
-async def _rename_player(action: TournamentActionRequest) -> TournamentActionResult:
-    player, name = parse_player(action.form), action.form.text("name")
-    former, other = action.live.tournament.people.get(player), action.form.is_ticked("other")
-    stays = not other and not (former is not None and former.is_replaced_by(name))
-    if stays and player in action.live.claimed_players:  # else it is asked of who takes it
-        await action.verify_no_keeper_name(name)
+@shield_from_disconnect
+async def _rename_player(request: TournamentActionRequest) -> TournamentActionResult:
+    player, name = parse_player(request.form), request.form.text("name")
+    former, other = (
+        request.live_tournament.tournament.people.get(player),
+        request.form.is_ticked("other"),
+    )
+    retention_key = not other and not (former is not None and former.is_replaced_by(name))
+    if (
+        retention_key and player in request.live_tournament.claimed_players
+    ):  # else it is asked of who takes it
+        await request.verify_not_moderator_name(name)
 
     def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)
@@ -139,129 +144,135 @@ async def _rename_player(action: TournamentActionRequest) -> TournamentActionRes
     def is_passed_on(entries: Sequence[Entry]) -> bool:
         return other or any(isinstance(entry, PlayerRenamed) and entry.other for entry in entries)
 
-    await action.vacate_place(player, action.host_author, decide_to_rename, is_passed_on)
-    await action.online.rename_chairs(action.live)
+    await request.vacate_place(player, request.host_author, decide_to_rename, is_passed_on)
+    await request.online.rename_chairs(request.live_tournament)
     return NO_RESULT
 
 
-async def _mark_left(action: TournamentActionRequest) -> TournamentActionResult:
-    player = parse_player(action.form)
-    action.form.verify_confirmed("Check the box to confirm that they're leaving")
-    return await action.act_as_host(
+async def _mark_left(request: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(request.form)
+    request.form.verify_confirmed("Check the box to confirm that they're leaving")
+    return await request.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
 
 
-async def _mark_returned(action: TournamentActionRequest) -> TournamentActionResult:
-    player = parse_player(action.form)
-    return await action.act_as_host(lambda tournament: commands.record_return(tournament, player))
+async def _mark_returned(request: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(request.form)
+    return await request.act_as_host(lambda tournament: commands.record_return(tournament, player))
 
 
-@runs_to_its_end
-async def _free_place(action: TournamentActionRequest) -> TournamentActionResult:
-    await action.vacate_place(parse_player(action.form), action.host_author)
+@shield_from_disconnect
+async def _free_place(request: TournamentActionRequest) -> TournamentActionResult:
+    await request.vacate_place(parse_player(request.form), request.host_author)
     return NO_RESULT
 
 
-async def _remove_players(action: TournamentActionRequest) -> TournamentActionResult:
-    people = action.live.tournament.people
-    ticked = [player for player in people if action.form.is_ticked(f"remove_{player}")]
-    await action.places.remove_players(
-        action.live, ticked, action.host_author, command=action.command_id
+async def _remove_players(request: TournamentActionRequest) -> TournamentActionResult:
+    people = request.live_tournament.tournament.people
+    ticked = [player for player in people if request.form.is_ticked(f"remove_{player}")]
+    await request.places.remove_players(
+        request.live_tournament, ticked, request.host_author, command=request.command_id
     )
     return NO_RESULT
 
 
-async def _renew_host_link(action: TournamentActionRequest) -> TournamentActionResult:
-    action.form.verify_confirmed("Check the box to stop the old link from working")
-    token = await action.places.renew_link(
-        action.live, HOST, action.host_author, command=action.command_id
+async def _renew_host_link(request: TournamentActionRequest) -> TournamentActionResult:
+    request.form.verify_confirmed("Check the box to stop the old link from working")
+    token = await request.places.renew_link(
+        request.live_tournament, HOST, request.host_author, command=request.command_id
     )
     return TournamentActionResult(to="settings", host_token=token)
 
 
-@runs_to_its_end
-async def _renew_player_link(action: TournamentActionRequest) -> TournamentActionResult:
-    player = parse_player(action.form)
-    token = await action.places.renew_link(
-        action.live, player, action.host_author, command=action.command_id
+@shield_from_disconnect
+async def _renew_player_link(request: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(request.form)
+    token = await request.places.renew_link(
+        request.live_tournament, player, request.host_author, command=request.command_id
     )
-    await action.online.revoke_seat_tokens(action.live, player)
+    await request.online.revoke_seat_tokens(request.live_tournament, player)
     return TournamentActionResult(given=(player, token))
 
 
-async def _seat_bot(action: TournamentActionRequest) -> TournamentActionResult:
-    form = action.form
+async def _seat_bot(request: TournamentActionRequest) -> TournamentActionResult:
+    form = request.form
     number, table = parse_round_and_table(form)
-    await action.online.seat_bot(action.live, number, table, parse_player(form), action.host_author)
-    return NO_RESULT
-
-
-@runs_to_its_end
-async def _open_online_table(action: TournamentActionRequest) -> TournamentActionResult:
-    form = action.form
-    number, table = parse_round_and_table(form)
-    opening = action.online.open_online_table(
-        action.live, number, table, action.host_author, address=action.address
+    await request.online.seat_bot(
+        request.live_tournament, number, table, parse_player(form), request.host_author
     )
-    await run_with_own_score_first(action, opening)
     return NO_RESULT
 
 
-async def _change_settings(action: TournamentActionRequest) -> TournamentActionResult:
+@shield_from_disconnect
+async def _open_online_table(request: TournamentActionRequest) -> TournamentActionResult:
+    form = request.form
+    number, table = parse_round_and_table(form)
+    opening = request.online.open_online_table(
+        request.live_tournament, number, table, request.host_author, address=request.address
+    )
+    await run_with_own_score_first(request, opening)
+    return NO_RESULT
+
+
+async def _change_settings(request: TournamentActionRequest) -> TournamentActionResult:
     """Change the settings; refuse a form that is older than the last change."""
-    shown_version, changes = action.form.text("seen"), list[tuple[Tournament, Entry]]()
+    shown_version, changes = request.form.text("seen"), list[tuple[Tournament, Entry]]()
 
     def decide_settings(tournament: Tournament) -> Sequence[Entry]:
-        verify_settings_seen(action.live, shown_version)
-        entries = commands.change_settings(tournament, parse_settings(action.form, tournament))
+        verify_settings_seen(request.live_tournament, shown_version)
+        entries = commands.change_settings(tournament, parse_settings(request.form, tournament))
         changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
-    await action.act_as_host(decide_settings)
+    await request.act_as_host(decide_settings)
     for before, entry in changes:
-        action.live.saved = {shown_version: await run_in_thread(describe_change, before, entry)}
+        request.live_tournament.saved = {
+            shown_version: await run_in_thread(describe_change, before, entry)
+        }
     return TournamentActionResult(to=f"settings?saved={shown_version}")
 
 
-@runs_to_its_end
-async def _delete_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    action.form.verify_confirmed("Check the box to confirm")
-    await action.evenings.delete(
-        action.live, lambda _: action.host_author.verify_token(action.live)
+@shield_from_disconnect
+async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
+    request.form.verify_confirmed("Check the box to confirm")
+    await request.evenings.delete(
+        request.live_tournament, lambda _: request.host_author.verify_token(request.live_tournament)
     )
-    await action.online.reveal_finished_rounds(action.live)  # nobody can look at it later
+    await request.online.reveal_finished_rounds(
+        request.live_tournament
+    )  # nobody can look at it later
     return TournamentActionResult(to="/events")
 
 
-async def _charge_player(action: TournamentActionRequest) -> TournamentActionResult:
-    form = action.form
+async def _charge_player(request: TournamentActionRequest) -> TournamentActionResult:
+    form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, what = action.read_amount(), form.text("what")
-    await action.act_as_host(
+    cents, what = request.read_amount(), form.text("what")
+    await request.act_as_host(
         lambda tournament: commands.add_charge(tournament, payer, payee, cents, what)
     )
     return TournamentActionResult(to="ledger")
 
 
-async def _reverse_transaction(action: TournamentActionRequest) -> TournamentActionResult:
-    key, why = action.form.text("key")[:80], action.form.text("why")
-    await action.act_as_host(lambda tournament: commands.reverse_transaction(tournament, key, why))
+async def _reverse_transaction(request: TournamentActionRequest) -> TournamentActionResult:
+    key, why = request.form.text("key")[:80], request.form.text("why")
+    await request.act_as_host(lambda tournament: commands.reverse_transaction(tournament, key, why))
     return TournamentActionResult(to="ledger")
 
 
-async def _close_tournament(action: TournamentActionRequest) -> TournamentActionResult:
-    if not action.form.is_ticked("sure"):
+async def _close_tournament(request: TournamentActionRequest) -> TournamentActionResult:
+    if not request.form.is_ticked("sure"):
         raise TournamentError("Check the box to confirm: you can't reopen a closed evening.")
-    tournament = action.live.tournament
+    tournament = request.live_tournament.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament
     )  # and not in the loop
-    return await action.act_as_host(commands.close_tournament)
+    return await request.act_as_host(commands.close_tournament)
 
 
-async def _mark_all_paid(action: TournamentActionRequest) -> TournamentActionResult:
-    await action.act_as_host(commands.collect_entry_fees)
+async def _mark_all_paid(request: TournamentActionRequest) -> TournamentActionResult:
+    await request.act_as_host(commands.collect_entry_fees)
     return TournamentActionResult(to="ledger")
 
 

@@ -77,9 +77,9 @@ def list_balances(tournament: Tournament) -> list[BalanceView]:
     return sorted(views, key=lambda view: (view.account in accounts.SHARED_ACCOUNTS, -view.cents))
 
 
-def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDueView]:
+def list_payments_due(tournament: Tournament, viewer: Player = 0) -> list[PaymentDueView]:
     """List the payments that settle all debts, in the fewest payments."""
-    mine, unheard = accounts.account_of(me), commands.payment_word_refusal(tournament, me)
+    mine, unheard = accounts.account_of(viewer), commands.payment_word_refusal(tournament, viewer)
     claimed = {claim[1:] for claim in tournament.claims}
     return [
         PaymentDueView(
@@ -98,12 +98,12 @@ def list_payments_due(tournament: Tournament, me: Player = 0) -> list[PaymentDue
 
 
 def list_claimed_payments(
-    tournament: Tournament, me: Player, claimed_players: Iterable[Player]
+    tournament: Tournament, viewer: Player, claimed_players: Iterable[Player]
 ) -> list[PaymentClaimView]:
     """List the payments that were claimed, the oldest first; of the payees only those whose place
     some device has can say that they came.
     """
-    mine = accounts.account_of(me)
+    mine = accounts.account_of(viewer)
     heard = {
         accounts.account_of(player)
         for player in claimed_players

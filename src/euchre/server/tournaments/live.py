@@ -123,13 +123,13 @@ class TournamentActor(NamedTuple):
         """The author's name in the log."""
         return "host" if self.holder == HOST else f"p{self.holder}"
 
-    def verify_token(self, live: LiveTournament) -> None:
+    def verify_token(self, live_tournament: LiveTournament) -> None:
         """Verify that the author's token is still valid.
 
         Raises:
             TournamentPermissionError: it has been taken back.
         """
-        if live.find_holder(self.token) != self.holder:
+        if live_tournament.find_holder(self.token) != self.holder:
             raise TournamentPermissionError(
                 NOT_HOST_MESSAGE if self.holder == HOST else NOT_PLAYER_MESSAGE
             )

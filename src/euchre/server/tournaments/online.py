@@ -60,9 +60,9 @@ class OnlineTournamentTables:
 
     async def open_online_table(
         self,
-        live: LiveTournament,
-        number: int,
-        table: int,
+        live_tournament: LiveTournament,
+        round_number: int,
+        table_number: int,
         author: TournamentActor,
         *,
         address: str,
@@ -73,28 +73,32 @@ class OnlineTournamentTables:
         Raises:
             EuchreError: there is no such table, it has been played, or the server is full.
         """
-        async with live.tables:
-            tournament = live.tournament
-            author.verify_token(live)
-            entries = commands.record_online_table(tournament, number, table, "")  # if it can be
-            sitting = tournament.find_table(number, table)
+        async with live_tournament.tables:
+            tournament = live_tournament.tournament
+            author.verify_token(live_tournament)
+            entries = commands.record_online_table(
+                tournament, round_number, table_number, ""
+            )  # if it can be
+            sitting = tournament.find_table(round_number, table_number)
             assert sitting is not None
             if not sitting.online:
-                self._evenings.verify_capacity(live, author.log_name, entries)
+                self._evenings.verify_capacity(live_tournament, author.log_name, entries)
                 self._hub.charge_table_creation(address)
-                deals = await self._find_or_make_set_name(tournament, number)
+                deals = await self._find_or_make_set_name(tournament, round_number)
                 laid = await self._hub.create_for_tournament(
-                    _table_settings(tournament, number, table, deals),
+                    _table_settings(tournament, round_number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._evenings.apply_as_author(
-                    live, author, lambda now: commands.record_online_table(now, number, table, laid)
+                    live_tournament,
+                    author,
+                    lambda now: commands.record_online_table(now, round_number, table_number, laid),
                 )
-        found = live.tournament.find_table(number, table)
+        found = live_tournament.tournament.find_table(round_number, table_number)
         assert found is not None
         return found.online
 
-    async def _find_or_make_set_name(self, tournament: Tournament, number: int) -> str:
+    async def _find_or_make_set_name(self, tournament: Tournament, round_number: int) -> str:
         """Return the name of the set of all tables of a duplicate round; empty: each has its own
         deals.
 
@@ -102,11 +106,13 @@ class OnlineTournamentTables:
         """
         if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return ""
-        room = await self._find_online_room(tournament, number)
+        room = await self._find_online_room(tournament, round_number)
         return make_set_name() if room is None else room.table.settings.same_deals
 
-    async def _find_online_room(self, tournament: Tournament, number: int) -> TableRoom | None:
-        for sitting in tournament.rounds[number - 1].tables:
+    async def _find_online_room(
+        self, tournament: Tournament, round_number: int
+    ) -> TableRoom | None:
+        for sitting in tournament.rounds[round_number - 1].tables:
             if (
                 sitting.online
                 and (room := await self._find_room_unless_damaged(sitting.online)) is not None
@@ -114,60 +120,62 @@ class OnlineTournamentTables:
                 return room
         return None
 
-    async def _find_room_unless_damaged(self, table: str) -> TableRoom | None:
+    async def _find_room_unless_damaged(self, table_id: str) -> TableRoom | None:
         """Find the room of a table; None if there is none, or what is kept of it is damaged: the
         evening goes on without that table.
         """
         with suppress(DamagedLogError):
-            return await self._hub.find_room(table)
+            return await self._hub.find_room(table_id)
         return None
 
-    async def reveal_finished_rounds(self, live: LiveTournament) -> None:
+    async def reveal_finished_rounds(self, live_tournament: LiveTournament) -> None:
         """Reveal the games of duplicate rounds whose boards all tables have played.
 
         They have when each has its result, and when the evening is closed or deleted.
         """
-        tournament = live.tournament
+        tournament = live_tournament.tournament
         if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return
         for round_ in tournament.rounds:
-            over = round_.is_complete or tournament.closed or live.deleted
+            over = round_.is_complete or tournament.closed or live_tournament.deleted
             online = {sitting.online for sitting in round_.tables if sitting.online}
-            if over and not online <= live.shown:
+            if over and not online <= live_tournament.shown:
                 with suppress(EuchreError):  # it is tried again when somebody looks
                     room = await self._find_online_room(tournament, round_.number)
                     if room is not None and room.has_hidden_games:
                         await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
-                    live.shown |= online
+                    live_tournament.shown |= online
 
-    async def rename_chairs(self, live: LiveTournament) -> None:
+    async def rename_chairs(self, live_tournament: LiveTournament) -> None:
         """Give the chairs that are reserved for players of this tournament their current names."""
-        for _, sitting in list_unscored_tables(live.tournament):
+        for _, sitting in list_unscored_tables(live_tournament.tournament):
             room = await self._find_room_unless_damaged(sitting.online)
             if room is not None:
-                await self._rename_chairs(live, sitting, room)
+                await self._rename_chairs(live_tournament, sitting, room)
 
     async def _rename_chairs(
-        self, live: LiveTournament, sitting: TableSitting, room: TableRoom
+        self, live_tournament: LiveTournament, sitting: TableSitting, room: TableRoom
     ) -> None:
-        tournament = live.tournament
+        tournament = live_tournament.tournament
 
         def rename_draft(draft: UnitOfWork) -> None:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
                 name = tournament.people[player].name
                 known = draft.table.settings.kept[seat]
-                other = known != name and _is_replaced_since(live, player, known, sitting.online)
+                other = known != name and _is_replaced_since(
+                    live_tournament, player, known, sitting.online
+                )
                 seating.rename_reserved_seat(draft, seat, name, other_person=other)
 
         await room.change(rename_draft)
 
     async def seat_player(
-        self, live: LiveTournament, author: TournamentActor, *, identity: CallerIdentity
+        self, live_tournament: LiveTournament, author: TournamentActor, *, identity: CallerIdentity
     ) -> str:
         """Seat a player at their table of this round, and return its address, with the seat in it.
 
         Args:
-            live: the evening.
+            live_tournament: the evening.
             author: the player, whose place may be lost on the way to the chair.
             identity: all by which they are known again.
 
@@ -176,19 +184,19 @@ class OnlineTournamentTables:
                 they have seen the boards at another table, or have the name of a moderator here.
         """
         player = author.holder
-        seated = live.tournament.find_current_table(player)
+        seated = live_tournament.tournament.find_current_table(player)
         if seated is None or not seated[0].online:
             raise TournamentError("You don't have a table on this server this round.")
-        sitting, name = seated[0], DisplayName(live.tournament.people[player].name)
-        await self._hub.verify_no_keeper_name(identity, name)
+        sitting, name = seated[0], DisplayName(live_tournament.tournament.people[player].name)
+        await self._hub.verify_not_moderator_name(identity, name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
             raise TournamentError("That table no longer exists. Ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
-        await self.revoke_seat_tokens(live, player)
-        await self._rename_chairs(live, sitting, room)
-        seat = players_by_seat(live.tournament, sitting).index(player)
-        chair, still = room.table.chairs[seat], partial(author.verify_token, live)
+        await self.revoke_seat_tokens(live_tournament, player)
+        await self._rename_chairs(live_tournament, sitting, room)
+        seat = players_by_seat(live_tournament.tournament, sitting).index(player)
+        chair, still = room.table.chairs[seat], partial(author.verify_token, live_tournament)
         if chair.person:
             if chair.name not in (
                 name.shown,
@@ -203,16 +211,19 @@ class OnlineTournamentTables:
             _, key = await room.sit(name, seat, identity=identity, verify_allowed=still)
         return f"/t/{sitting.online}#seat={key}"
 
-    async def revoke_seat_tokens(self, live: LiveTournament, player: Player) -> None:
+    async def revoke_seat_tokens(self, live_tournament: LiveTournament, player: Player) -> None:
         """Revoke the keys to a player's chairs, at all tables of the tournament, unless that was
         done since their place was taken back: where it failed, or the server died, it is done with
         what comes next.
         """
-        tournament, until_ms = live.tournament, live.unrevoked.pop(player, None)
+        tournament, until_ms = (
+            live_tournament.tournament,
+            live_tournament.unrevoked.pop(player, None),
+        )
         if until_ms is None:
             return
         with ExitStack() as if_it_fails:
-            if_it_fails.callback(live.unrevoked.setdefault, player, until_ms)
+            if_it_fails.callback(live_tournament.unrevoked.setdefault, player, until_ms)
             for _, sitting in list_online_tables(tournament):
                 players = players_by_seat(tournament, sitting)
                 if player in players:
@@ -222,7 +233,12 @@ class OnlineTournamentTables:
             if_it_fails.pop_all()
 
     async def seat_bot(
-        self, live: LiveTournament, number: int, table: int, player: Player, host: TournamentActor
+        self,
+        live_tournament: LiveTournament,
+        round_number: int,
+        table_number: int,
+        player: Player,
+        host: TournamentActor,
     ) -> None:
         """Seat a bot for a player who is missing at an online table.
 
@@ -232,33 +248,35 @@ class OnlineTournamentTables:
         Raises:
             EuchreError: nothing is played there, it is not their table, or they are there.
         """
-        sitting = live.tournament.find_table(number, table)
+        sitting = live_tournament.tournament.find_table(round_number, table_number)
         if sitting is None or not sitting.online or sitting.result is not None:
             raise TournamentError("No game is being played there.")
-        players = players_by_seat(live.tournament, sitting)
+        players = players_by_seat(live_tournament.tournament, sitting)
         room = await self._hub.find_room(sitting.online)
         if player not in players or room is None:
             raise TournamentError("Nobody has that seat at this table.")
 
         def decide_seat(draft: UnitOfWork) -> None:
-            host.verify_token(live)
+            host.verify_token(live_tournament)
             _fill_with_bot(room, players.index(player), draft)
 
         await room.change(decide_seat)
 
-    async def announce_manual_score(self, live: LiveTournament, number: int, table: int) -> None:
+    async def announce_manual_score(
+        self, live_tournament: LiveTournament, round_number: int, table_number: int
+    ) -> None:
         """Tell the players at a table that its score has been entered by hand."""
-        sitting = live.tournament.find_table(number, table)
+        sitting = live_tournament.tournament.find_table(round_number, table_number)
         if sitting is None or not sitting.online or sitting.result is None:
             return
-        score = sentences.describe_result(live.tournament, sitting, sitting.result)
+        score = sentences.describe_result(live_tournament.tournament, sitting, sitting.result)
         text = f"Somebody entered the score by hand: {score}. This game doesn't count."
         await self._announce_or_log(sitting.online, text, even_if_over=False)
 
-    async def announce_round_taken_back(self, tables: Sequence[str]) -> None:
+    async def announce_round_taken_back(self, table_ids: Sequence[str]) -> None:
         """Tell the players at the tables of a round that has been taken back."""
         text = "The host has taken this round back. This game does not count."
-        for table in tables:
+        for table in table_ids:
             await self._announce_or_log(table, text, even_if_over=False)
 
     def find_missing_players_by_table(self, tournament: Tournament) -> dict[int, list[Player]]:
@@ -279,53 +297,57 @@ class OnlineTournamentTables:
 
     # -- what comes back ------------------------------------------------------------------------
 
-    def _on_game_ended(self, table: str) -> None:
-        room = self._hub.rooms.get(table)
+    def _on_game_ended(self, table_id: str) -> None:
+        room = self._hub.rooms.get(table_id)
         if room is None:
             return
         settings = room.table.settings
         is_old = not settings.home and bool(settings.kept)  # as 0.2 made the tables of evenings
-        for live in self._evenings.list_in_memory():
-            if settings.home != f"/events/{live.id}" and not is_old:
+        for live_tournament in self._evenings.list_in_memory():
+            if settings.home != f"/events/{live_tournament.id}" and not is_old:
                 continue
-            for number, sitting in list_unscored_tables(live.tournament):
-                if sitting.online == table:
-                    task = self._hub.loop.create_task(self._collect_and_log(live, number, sitting))
+            for number, sitting in list_unscored_tables(live_tournament.tournament):
+                if sitting.online == table_id:
+                    task = self._hub.loop.create_task(
+                        self._collect_and_log(live_tournament, number, sitting)
+                    )
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)
 
     async def _collect_and_log(
-        self, live: LiveTournament, number: int, sitting: TableSitting
+        self, live_tournament: LiveTournament, round_number: int, sitting: TableSitting
     ) -> None:
         room = self._hub.rooms.get(sitting.online)
         version = 0 if room is None else room.table.version
         try:
-            if await self._collect_score(live, number, sitting):
-                live.looked[sitting.online] = version
-            await self.reveal_finished_rounds(live)
+            if await self._collect_score(live_tournament, round_number, sitting):
+                live_tournament.looked[sitting.online] = version
+            await self.reveal_finished_rounds(live_tournament)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
-            live.looked[sitting.online] = version
+            live_tournament.looked[sitting.online] = version
             _log.exception("a score could not be taken over")
 
-    async def collect_scores_and_reveal(self, live: LiveTournament) -> None:
+    async def collect_scores_and_reveal(self, live_tournament: LiveTournament) -> None:
         """Enter the scores of all tables whose games have ended; show the games of rounds that
         are over.
         """
-        for number, sitting in tuple(list_unscored_tables(live.tournament)):
+        for number, sitting in tuple(list_unscored_tables(live_tournament.tournament)):
             room = self._hub.rooms.get(sitting.online)
             if room is not None and room.table.stage != "over":
                 continue  # it will say when it is
-            if live.looked.get(sitting.online) != (0 if room is None else room.table.version):
-                await self._collect_and_log(live, number, sitting)
-        await self.reveal_finished_rounds(live)
+            if live_tournament.looked.get(sitting.online) != (
+                0 if room is None else room.table.version
+            ):
+                await self._collect_and_log(live_tournament, number, sitting)
+        await self.reveal_finished_rounds(live_tournament)
 
     async def _collect_score(
-        self, live: LiveTournament, number: int, sitting: TableSitting
+        self, live_tournament: LiveTournament, round_number: int, sitting: TableSitting
     ) -> bool:
         """Enter the score of a table if its game is over; repeating it does nothing. Return False
         if it could not be read or written just now.
         """
-        players = players_by_seat(live.tournament, sitting)
+        players = players_by_seat(live_tournament.tournament, sitting)
         try:
             games = await self._hub.load(self._read_finished_games, sitting.online, players)
         except DamagedLogError:
@@ -334,16 +356,18 @@ class OnlineTournamentTables:
             return False
         for game in games:
             try:
-                counts = game.by_people and _were_places_held(live, number, sitting)
+                counts = game.by_people and _were_places_held(
+                    live_tournament, round_number, sitting
+                )
                 decide = partial(
                     _decide_score,
-                    number=number,
+                    round_number=round_number,
                     sitting=sitting,
                     game=game,
                     players=players,
-                    counts=counts,
+                    is_counted=counts,
                 )
-                await self._evenings.change_log(live, "server", decide)
+                await self._evenings.change_log(live_tournament, "server", decide)
             except UnsavedError:
                 return False
             except TournamentError as error:
@@ -354,33 +378,35 @@ class OnlineTournamentTables:
                 return True
         return True
 
-    async def _announce_or_log(self, table: str, text: str, *, even_if_over: bool = True) -> None:
+    async def _announce_or_log(
+        self, table_id: str, text: str, *, even_if_over: bool = True
+    ) -> None:
         """Announce a text at a table; a failure is logged, since what it tells has happened."""
         try:
-            room = await self._find_room_unless_damaged(table)
+            room = await self._find_room_unless_damaged(table_id)
             if room is not None and (even_if_over or room.table.stage != "over"):
                 await room.change(lambda draft: seating.announce_text(draft, text))
         except EuchreError as error:
             _log.info("a table was not told of a score: %s", type(error).__name__)
 
     def _read_finished_games(
-        self, table: str, players: Sequence[Player]
+        self, table_id: str, players: Sequence[Player]
     ) -> Sequence[FinishedTournamentGame]:
         return list_finished_games(
-            chain.from_iterable(self._hub.log.read_entry_pages(table)), players
+            chain.from_iterable(self._hub.log.read_entry_pages(table_id)), players
         )
 
 
 def _decide_score(
     tournament: Tournament,
     *,
-    number: int,
+    round_number: int,
     sitting: TableSitting,
     game: FinishedTournamentGame,
     players: Sequence[Player],
-    counts: bool,
+    is_counted: bool,
 ) -> Sequence[Entry]:
-    current = tournament.find_table(number, sitting.number)
+    current = tournament.find_table(round_number, sitting.number)
     if (
         tournament.closed
         or current is None
@@ -391,30 +417,32 @@ def _decide_score(
     result = build_match_result(game.match, players)
     return commands.record_online_score(
         tournament,
-        number,
+        round_number,
         sitting.number,
         result.score,
         sat=game.sat,
         tallies=result.tallies,
         boards=result.boards if isinstance(commands.format_of(tournament), DuplicateFormat) else (),
-        counts=counts,
+        counts=is_counted,
     )
 
 
-def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+def _were_places_held(
+    live_tournament: LiveTournament, round_number: int, sitting: TableSitting
+) -> bool:
     """Return whether each place at a table was held, by a phone of its own, as long as it was
     there.
 
     A phone holds one place at a time: who would play for others gives one back to take the next.
     With a new link a place that a phone has had passes to another.
     """
-    players = players_by_seat(live.tournament, sitting)
-    if not live.claimed_players.issuperset(players):
+    players = players_by_seat(live_tournament.tournament, sitting)
+    if not live_tournament.claimed_players.issuperset(players):
         return False
     held, passed_on = set[Player](), False
-    for noted in live.noted:
+    for noted in live_tournament.noted:
         match noted.entry:
-            case Laid(round_number, table, _) if (round_number, table) == (number, sitting.number):
+            case Laid(of_round, table, _) if (of_round, table) == (round_number, sitting.number):
                 passed_on = False
             case PlaceReleased(player):
                 held.discard(player)
@@ -429,16 +457,18 @@ def _were_places_held(live: LiveTournament, number: int, sitting: TableSitting) 
     return not passed_on
 
 
-def _is_replaced_since(live: LiveTournament, player: Player, known_name: str, table: str) -> bool:
+def _is_replaced_since(
+    live_tournament: LiveTournament, player: Player, known_name: str, table_id: str
+) -> bool:
     """Return whether somebody else has taken over a place since a table knew its player's name."""
-    for noted in reversed(live.noted):
+    for noted in reversed(live_tournament.noted):
         match noted.entry:
             case PlayerRenamed(holder, name, other=other) if holder == player:
                 if seating.is_numbered_name(name, known_name):
                     return False
                 if other:
                     return True
-            case Laid(id=laid) if laid == table:
+            case Laid(id=laid) if laid == table_id:
                 return False
     return False
 
@@ -478,15 +508,17 @@ def _has_left_early(room: TableRoom, seat: Seat) -> bool:
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 
-def _table_settings(tournament: Tournament, number: int, table: int, deals: str) -> TableSettings:
+def _table_settings(
+    tournament: Tournament, round_number: int, table_number: int, deals: str
+) -> TableSettings:
     title, sitting = (
         tournament.settings.title or "The evening",
-        tournament.find_table(number, table),
+        tournament.find_table(round_number, table_number),
     )
     assert sitting is not None
     return TableSettings(
         rules=tournament.rules.to_dict(),
-        title=f"{title}: round {number}, table {table}",
+        title=f"{title}: round {round_number}, table {table_number}",
         bots=tournament.settings.bots,
         pace=tournament.settings.pace,
         hints=False,
@@ -504,9 +536,11 @@ def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Play
     return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
 
 
-def find_players_at_table(tournament: Tournament, table: str) -> dict[Seat, Player]:
+def find_players_at_table(tournament: Tournament, table_id: str) -> dict[Seat, Player]:
     """Find the players by their seats at an online table; nobody: the evening has it no more."""
-    sittings = (sitting for _, sitting in list_online_tables(tournament) if sitting.online == table)
+    sittings = (
+        sitting for _, sitting in list_online_tables(tournament) if sitting.online == table_id
+    )
     sitting = next(sittings, None)
     return {} if sitting is None else dict(enumerate(players_by_seat(tournament, sitting)))
 

@@ -39,15 +39,15 @@ class TournamentOwner(NamedTuple):
 
 
 def render_tournament_form(
-    typed: FormFields, wrong: str, status: int, *, house: TournamentOwner | None = None
+    typed: FormFields, error_text: str, status: int, *, owner: TournamentOwner | None = None
 ) -> Response:
     """Render the form for a new tournament.
 
     Args:
         typed: what has been typed.
-        wrong: what is wrong with it; empty: nothing.
+        error_text: what is wrong with it; empty: nothing.
         status: of the answer.
-        house: whose evening it is to be; None: just anybody's.
+        owner: whose evening it is to be; None: just anybody's.
     """
     cards = list_format_cards()
     names = [card.format.name for card in cards]
@@ -57,10 +57,10 @@ def render_tournament_form(
         cards=cards,
         chosen=typed.get("format") if typed.get("format") in names else names[0],
         typed=typed,
-        fresh=not wrong,
-        wrong=wrong,
+        fresh=not error_text,
+        wrong=error_text,
         games=[PRESETS[name] for name in TOURNAMENT_GAMES],
-        house=house,
+        house=owner,
         prizes=PRIZE_CHOICES,
         whole=WHOLE_AMOUNT_CHOICES,
         currencies=CURRENCY_SIGNS,

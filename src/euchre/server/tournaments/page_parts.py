@@ -42,13 +42,13 @@ def render_sheets(log: TournamentLog) -> dict[str, Markup]:
     return parts
 
 
-def render_boards(log: TournamentLog, seed: str, hidden: AbstractSet[Set]) -> Markup:
+def render_boards(log: TournamentLog, seed: str, hidden_sets: AbstractSet[Set]) -> Markup:
     """Render the deals of all boards except those of hidden sets."""
     tournament = log.tournament
     sets = [
         board_set
         for index, board_set in enumerate(list_board_sets(tournament, seed))
-        if index not in hidden
+        if index not in hidden_sets
     ]
     return render_part(
         "event-board-sets.html",

@@ -60,14 +60,14 @@ from euchre.server.tournaments.opening import (
     render_tournament_form,
 )
 from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.player_actions import other_name_error, verify_boards_unseen
+from euchre.server.tournaments.player_actions import build_other_name_error, verify_boards_unseen
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
     TournamentVisitor,
     identify_visitor,
-    list_visited_tournaments,
+    read_visited_tournament_ids,
     remember_visited_tournament,
     set_token_cookie,
 )
@@ -104,7 +104,7 @@ class TournamentPages:
 
     def __init__(self, hub: TableHub) -> None:
         self._evenings = TournamentStore(hub)
-        self.club_named: Callable[[str, str], Awaitable[str]] = _no_club_title
+        self.club_named: Callable[[str, str], Awaitable[str]] = _find_no_club_title
         self._online = OnlineTournamentTables(self._evenings)
         self._made = VersionCache(_CACHE_BYTES, files.estimate_result_size)
         self._places = TournamentPlaces(self._evenings)
@@ -158,7 +158,7 @@ class TournamentPages:
 
     async def show_tournaments(self, request: Request) -> Response:
         """``/events``: an introduction, the visitor's own tournaments, and those to join."""
-        mine = await self._evenings.list_by_id(list_visited_tournaments(request))
+        mine = await self._evenings.list_by_id(read_visited_tournament_ids(request))
         page = await self._evenings.load_open_page(request.query_params.get("page", ""))
         lines = [line for line in page.lines if line not in mine]
         return render_page("events.html", mine=mine, others=page._replace(lines=lines))
@@ -175,15 +175,15 @@ class TournamentPages:
         form = SubmittedForm.read(await request.body())
         try:
             settings, names = parse_new_tournament(form)
-            live, token = await self._evenings.create(
+            live_tournament, token = await self._evenings.create(
                 settings, names, command=form.command_id, address=client_address(request)
             )
         except EuchreError as error:
             return render_tournament_form(
                 form.fields, make_sentence(f"{error}"), _error_status(error)
             )
-        answer = RedirectResponse(f"/events/{live.id}", 303)
-        set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
+        answer = RedirectResponse(f"/events/{live_tournament.id}", 303)
+        set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, token)
         return answer
 
     # -- one evening ----------------------------------------------------------------------------
@@ -195,12 +195,12 @@ class TournamentPages:
         moderators have hidden, and results of games that ended while the evening was not in
         memory. Nothing of that depends on who looks.
         """
-        live = await self._evenings.find(request.path_params["evening"])
-        if live is None:
+        live_tournament = await self._evenings.find(request.path_params["evening"])
+        if live_tournament is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
-        await self._evenings.apply_hidden_names(live)
-        await self._online.collect_scores_and_reveal(live)
-        return live
+        await self._evenings.apply_hidden_names(live_tournament)
+        await self._online.collect_scores_and_reveal(live_tournament)
+        return live_tournament
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_key(self, request: Request) -> Response:
@@ -208,13 +208,17 @@ class TournamentPages:
         return await self._render_key(await self._find_updated_tournament(request), request)
 
     async def _render_key(
-        self, live: LiveTournament, request: Request, status: int = 200, wrong: str = ""
+        self,
+        live_tournament: LiveTournament,
+        request: Request,
+        status: int = 200,
+        error_text: str = "",
     ) -> Response:
-        visitor = identify_visitor(live, request)
+        visitor = identify_visitor(live_tournament, request)
         context = await run_in_thread(
-            build_tournament_page_context, live.frozen_copy(), visitor, request
+            build_tournament_page_context, live_tournament.frozen_copy(), visitor, request
         )
-        return render_form_page("event-key.html", status, **context | {"wrong": wrong})
+        return render_form_page("event-key.html", status, **context | {"wrong": error_text})
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def use_key(self, request: Request) -> Response:
@@ -222,78 +226,89 @@ class TournamentPages:
         device.
         """
         self._charge_action(request)
-        live = await self._find_updated_tournament(request)
+        live_tournament = await self._find_updated_tournament(request)
         typed = SubmittedForm.read(await request.body()).text("token")
         token = typed.rpartition(links.TOKEN_MARK)[2]
-        holder = live.find_holder(token)
+        holder = live_tournament.find_holder(token)
         if holder is None:
-            return await self._render_key(live, request, 404, _INVALID_LINK)
-        me = identify_visitor(live, request).me
+            return await self._render_key(live_tournament, request, 404, _INVALID_LINK)
+        me = identify_visitor(live_tournament, request).me
         if holder != HOST and me not in (0, holder):
-            return await self._render_key(live, request, 409, str(other_name_error(live, me)))
+            return await self._render_key(
+                live_tournament, request, 409, str(build_other_name_error(live_tournament, me))
+            )
         if holder != HOST:
-            hub, player = self._evenings.hub, live.tournament.people[holder]
+            hub, player = self._evenings.hub, live_tournament.tournament.people[holder]
             identity = await identify(hub.accounts, request, read_browser_id(request))
             try:
-                await verify_boards_unseen(self._evenings, live, identity)
-                await hub.verify_no_keeper_name(identity, DisplayName(player.name))
+                await verify_boards_unseen(self._evenings, live_tournament, identity)
+                await hub.verify_not_moderator_name(identity, DisplayName(player.name))
             except EuchreError as error:
-                return await self._render_key(live, request, 409, make_sentence(f"{error}"))
-        answer = RedirectResponse(f"/events/{live.id}", 303)
+                return await self._render_key(
+                    live_tournament, request, 409, make_sentence(f"{error}")
+                )
+        answer = RedirectResponse(f"/events/{live_tournament.id}", 303)
         name = HOST_COOKIE_NAME if holder == HOST else PLAYER_COOKIE_NAME
-        set_token_cookie(request, answer, live, name, token)
+        set_token_cookie(request, answer, live_tournament, name, token)
         return answer
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_old_key(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: redirect links of the old form."""
-        live, token = await self._find_updated_tournament(request), request.path_params["token"]
-        if live.find_holder(token) is None:
+        live_tournament, token = (
+            await self._find_updated_tournament(request),
+            request.path_params["token"],
+        )
+        if live_tournament.find_holder(token) is None:
             raise HTTPException(404, _INVALID_LINK)
         headers = {"referrer-policy": "no-referrer"}
-        return RedirectResponse(links.build_key_link(f"/events/{live.id}", token), 303, headers)
+        return RedirectResponse(
+            links.build_key_link(f"/events/{live_tournament.id}", token), 303, headers
+        )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000, runs="thread")
     async def show_tournament(self, request: Request) -> Response:
         """``/events/{evening}``: the tournament as the visitor may see it."""
-        live = await self._find_updated_tournament(request)
-        personal = await self._load_personal_context(live, request)
-        visitor = identify_visitor(live, request)
+        live_tournament = await self._find_updated_tournament(request)
+        personal = await self._load_personal_context(live_tournament, request)
+        visitor = identify_visitor(live_tournament, request)
         answer = await run_in_thread(
-            self._render_tournament, live.frozen_copy(), visitor, request, **personal
+            self._render_tournament, live_tournament.frozen_copy(), visitor, request, **personal
         )
-        remember_visited_tournament(request, answer, live.id)
+        remember_visited_tournament(request, answer, live_tournament.id)
         return answer
 
     async def _load_personal_context(
-        self, live: LiveTournament, request: Request
+        self, live_tournament: LiveTournament, request: Request
     ) -> dict[str, Any]:
         """Load the part of the template context that is not for the rendering thread to find out:
         what depends on the visitor's account, and for the host on the tables.
         """
         account = await self._evenings.hub.accounts.find_account(request)
-        club = live.tournament.settings.club
+        club = live_tournament.tournament.settings.club
         context: dict[str, Any] = {
             "club_title": await self.club_named(club, "" if account is None else account.player)
         }
-        if identify_visitor(live, request).host:
-            context["missing"] = self._online.find_missing_players_by_table(live.tournament)
+        if identify_visitor(live_tournament, request).host:
+            context["missing"] = self._online.find_missing_players_by_table(
+                live_tournament.tournament
+            )
         if account is not None:
-            keys = await self._evenings.load_name_keys(live)
-            own = _find_own_place(live, keys, account.name)
+            keys = await self._evenings.load_name_keys(live_tournament)
+            own = _find_own_place(live_tournament, keys, account.name)
             context |= {"account_name": account.name, "own_place": own}
         return context
 
     def _render_tournament(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         visitor: TournamentVisitor,
         request: Request,
         *,
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = build_tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live_tournament, visitor, request)
         looked = tuple(request.query_params.get(name, "") for name in ("round", "table"))
         page = request.query_params.get("earlier", "")
         number = changes["typed"]["number"] if changes.get("failed") == "enter" else looked[0]
@@ -302,24 +317,31 @@ class TournamentPages:
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": find_awards(visitor.hide_secret_boards(live.tournament)),
+            "honours": find_awards(visitor.hide_secret_boards(live_tournament.tournament)),
             "honour_names": join_award_names,
-            "walkover_wins": format_of(live.tournament).walkovers,
+            "walkover_wins": format_of(live_tournament.tournament).walkovers,
             "looked": looked,
             "asks_earlier": page,
-            "earlier": views.take_earlier_rounds_page(live.tournament, page, number),
-            "crowd": views.player_count_error(live.tournament),
+            "earlier": views.take_earlier_rounds_page(live_tournament.tournament, page, number),
+            "crowd": views.player_count_error(live_tournament.tournament),
             "coming": wording.describe_next_round,
-            "lookalikes": wording.describe_lookalike_names(live.tournament) if visitor.host else [],
-            "absent_partner": partial(wording.find_absent_partner, live.tournament),
-            "gone": wording.list_left_players(live.tournament),
-            "owing": accounts.unsettled_leavers(live.tournament),
-            "before_closing": deciding.closing_warnings(live.tournament) if visitor.host else (),
-            "idle": wording.list_idle_players(live.tournament) if visitor.host else [],
-            "may_unpair": visitor.host and wording.can_do(deciding.undo_pairing, live.tournament),
-            "unpaid": accounts.has_open_payments(live.tournament),
-            "waiting": wording.list_waiting_tasks(live, visitor.me, host=visitor.host),
-            "ending": wording.build_ending(live.tournament) if live.tournament.closed else None,
+            "lookalikes": wording.describe_lookalike_names(live_tournament.tournament)
+            if visitor.host
+            else [],
+            "absent_partner": partial(wording.find_missing_partner, live_tournament.tournament),
+            "gone": wording.list_left_players(live_tournament.tournament),
+            "owing": accounts.unsettled_leavers(live_tournament.tournament),
+            "before_closing": deciding.closing_warnings(live_tournament.tournament)
+            if visitor.host
+            else (),
+            "idle": wording.list_idle_players(live_tournament.tournament) if visitor.host else [],
+            "may_unpair": visitor.host
+            and wording.is_allowed(deciding.undo_pairing, live_tournament.tournament),
+            "unpaid": accounts.has_open_payments(live_tournament.tournament),
+            "waiting": wording.list_waiting_tasks(live_tournament, visitor.me, host=visitor.host),
+            "ending": wording.build_ending(live_tournament.tournament)
+            if live_tournament.tournament.closed
+            else None,
             **changes,
         }
         return render_form_page("event.html", status, **context)
@@ -327,36 +349,41 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_version(self, request: Request) -> Response:
         """``/events/{evening}/version``: a text that changes whenever the pages do."""
-        live = await self._evenings.find(request.path_params["evening"])
-        if live is None:
+        live_tournament = await self._evenings.find(request.path_params["evening"])
+        if live_tournament is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
-        return PlainTextResponse(live.page_version)
+        return PlainTextResponse(live_tournament.page_version)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_screen(self, request: Request) -> Response:
         """``/events/{evening}/screen``: the page for a screen on the wall."""
-        live = (await self._find_updated_tournament(request)).frozen_copy()
+        live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
         visitor = TournamentVisitor(host=False, me=0, host_token="", token="")
-        return await run_in_thread(_render_page, "event-screen.html", live, visitor, request)
+        return await run_in_thread(
+            _render_page, "event-screen.html", live_tournament, visitor, request
+        )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_ledger(self, request: Request) -> Response:
         """``/events/{evening}/ledger``: the debts, and the reasons for them."""
-        live = (await self._find_updated_tournament(request)).frozen_copy()
+        live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
         return await run_in_thread(
-            self._render_ledger, live, identify_visitor(live, request), request
+            self._render_ledger,
+            live_tournament,
+            identify_visitor(live_tournament, request),
+            request,
         )
 
     def _render_ledger(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         visitor: TournamentVisitor,
         request: Request,
         *,
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        tournament = visitor.hide_secret_boards(live.tournament)
+        tournament = visitor.hide_secret_boards(live_tournament.tournament)
         account = request.query_params.get("of", "")[:20]
         names = accounts.current_account_names(tournament)
         account = account if account in names else ""
@@ -365,13 +392,15 @@ class TournamentPages:
         )
         moved = take_page(tournament.ledger.transactions[::-1], page)
         statement = take_page(tournament.ledger.build_statement(account)[::-1], lines)
-        claimed = ledger.list_claimed_payments(tournament, visitor.me, live.claimed_players)
+        claimed = ledger.list_claimed_payments(
+            tournament, visitor.me, live_tournament.claimed_players
+        )
         waiting = take_page(claimed, claims)
         owings = ledger.list_payments_due(tournament, visitor.me)
         mine = accounts.account_of(visitor.me)
         gets = any(due.got for due in owings)
         gets = gets or any(claim.payee == mine for claim in tournament.claims)
-        context = build_tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live_tournament, visitor, request)
         context |= {
             "balances": ledger.list_balances(tournament),
             "owings": owings,
@@ -389,7 +418,7 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
-            "pays_in": visitor.host and wording.can_do(deciding.collect_entry_fees, tournament),
+            "pays_in": visitor.host and wording.is_allowed(deciding.collect_entry_fees, tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -397,11 +426,11 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_history(self, request: Request) -> Response:
         """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
-        live = (await self._find_updated_tournament(request)).frozen_copy()
-        lines = await self._run_cached(live, request, page_parts.encode_history)
+        live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
+        lines = await self._run_cached(live_tournament, request, page_parts.encode_history)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
-        return await self._show_page("event-history.html", live, request, found=page)
+        return await self._show_page("event-history.html", live_tournament, request, found=page)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
     async def show_settings(self, request: Request) -> Response:
@@ -411,41 +440,44 @@ class TournamentPages:
         return await self._show_settings(await self._find_updated_tournament(request), request)
 
     async def _show_settings(
-        self, live: LiveTournament, request: Request, **changes: Any
+        self, live_tournament: LiveTournament, request: Request, **changes: Any
     ) -> Response:
         """Show the settings, to the host alone."""
-        visitor = identify_visitor(live, request)
+        visitor = identify_visitor(live_tournament, request)
         if not visitor.host:
             raise HTTPException(403, "Only the host can change the settings, with the host link.")
         return await run_in_thread(
-            self._render_settings, live.frozen_copy(), visitor, request, **changes
+            self._render_settings, live_tournament.frozen_copy(), visitor, request, **changes
         )
 
     def _render_settings(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         visitor: TournamentVisitor,
         request: Request,
         *,
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        context = build_tournament_page_context(live, visitor, request)
+        context = build_tournament_page_context(live_tournament, visitor, request)
         context |= {
-            "fixed": deciding.locked_settings(live.tournament),
+            "fixed": deciding.locked_settings(live_tournament.tournament),
             "games": [PRESETS[name] for name in TOURNAMENT_GAMES],
             "prizes": PRIZE_CHOICES,
-            "currencies": [*dict.fromkeys((*CURRENCY_SIGNS, live.tournament.settings.currency))],
-            "changes": settings_form.count_changes(live),
+            "currencies": [
+                *dict.fromkeys((*CURRENCY_SIGNS, live_tournament.tournament.settings.currency))
+            ],
+            "changes": settings_form.count_changes(live_tournament),
             "saved": settings_form.describe_saved_changes(
-                live, request.query_params.get("saved", "")
+                live_tournament, request.query_params.get("saved", "")
             ),
             "given": None,
             "levels": LEVEL_CHOICES,
             "paces": PACE_CHOICES,
             **changes,
             "typed": FormFields(
-                settings_form.build_settings_fields(live.tournament) | changes.get("typed", {})
+                settings_form.build_settings_fields(live_tournament.tournament)
+                | changes.get("typed", {})
             ),
         }
         return render_form_page("event-settings.html", status, **context)
@@ -453,15 +485,18 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def show_sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
-        live = (await self._find_updated_tournament(request)).frozen_copy()
-        parts = await self._run_cached(live, request, page_parts.render_sheets)
-        return await self._show_page("event-sheets.html", live, request, **parts)
+        live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
+        parts = await self._run_cached(live_tournament, request, page_parts.render_sheets)
+        return await self._show_page("event-sheets.html", live_tournament, request, **parts)
 
     def _require_boards_host(
-        self, live: LiveTournament, request: Request
+        self, live_tournament: LiveTournament, request: Request
     ) -> tuple[BoardComparisonFormat, TournamentVisitor]:
         """Return the format of a tournament with boards, and its host; refuse anybody else."""
-        format_, visitor = format_of(live.tournament), identify_visitor(live, request)
+        format_, visitor = (
+            format_of(live_tournament.tournament),
+            identify_visitor(live_tournament, request),
+        )
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
         if not visitor.host:
@@ -475,13 +510,13 @@ class TournamentPages:
         Whoever has seen them cannot play them, so this is noted of the browser and the account.
         """
         self._charge_action(request)
-        live = await self._find_updated_tournament(request)
+        live_tournament = await self._find_updated_tournament(request)
         browser, hub = read_or_make_browser_id(request), self._evenings.hub
         identity = await identify(hub.accounts, request, browser)
-        _, visitor = self._require_boards_host(live, request)
+        _, visitor = self._require_boards_host(live_tournament, request)
         if not visitor.me:
-            await hub.sets.record_boards_shown(live.id, identity)
-        answer = RedirectResponse(f"/events/{live.id}/boards", 303)
+            await hub.sets.record_boards_shown(live_tournament.id, identity)
+        answer = RedirectResponse(f"/events/{live_tournament.id}/boards", 303)
         set_browser_cookie(request, answer, browser)
         return answer
 
@@ -491,20 +526,22 @@ class TournamentPages:
 
         Those still to be played are shown once it has been noted that this browser sees them.
         """
-        live, hub = await self._find_updated_tournament(request), self._evenings.hub
-        format_, visitor = self._require_boards_host(live, request)
+        live_tournament, hub = await self._find_updated_tournament(request), self._evenings.hub
+        format_, visitor = self._require_boards_host(live_tournament, request)
         identity = await identify(hub.accounts, request, read_browser_id(request))
-        is_recorded = await hub.sets.is_boards_shown_recorded(live.id, identity)
-        live = live.frozen_copy()
-        tournament = live.tournament
+        is_recorded = await hub.sets.is_boards_shown_recorded(live_tournament.id, identity)
+        live_tournament = live_tournament.frozen_copy()
+        tournament = live_tournament.tournament
         seed = self._evenings.derive_secret("boards", tournament.id)
         unplayed = format_.unplayed_sets(tournament)
         hidden = frozenset(unplayed if visitor.me else ())
-        boards = await self._run_cached(live, request, page_parts.render_boards, seed, hidden)
+        boards = await self._run_cached(
+            live_tournament, request, page_parts.render_boards, seed, hidden
+        )
         must_ask = bool(boards and unplayed) and not visitor.me and not is_recorded
         shown = "" if must_ask else boards
         answer = await self._show_page(
-            "event-boards.html", live, request, boards=shown, asks=must_ask
+            "event-boards.html", live_tournament, request, boards=shown, asks=must_ask
         )
         answer.headers["referrer-policy"] = "same-origin"  # as `render_form_page`
         return answer
@@ -512,30 +549,32 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def show_travellers(self, request: Request) -> Response:
         """``/events/{evening}/travellers``: the results of each board at all tables."""
-        live = (await self._find_updated_tournament(request)).frozen_copy()
-        if not format_of(live.tournament).boarded:
+        live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
+        if not format_of(live_tournament.tournament).boarded:
             raise HTTPException(404, _HAS_NO_BOARDS)
-        boards = await self._run_cached(live, request, page_parts.render_travellers)
-        return await self._show_page("event-travellers.html", live, request, travellers=boards)
+        boards = await self._run_cached(live_tournament, request, page_parts.render_travellers)
+        return await self._show_page(
+            "event-travellers.html", live_tournament, request, travellers=boards
+        )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_csv(self, request: Request) -> Response:
         """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
-        live = await self._find_updated_tournament(request)
+        live_tournament = await self._find_updated_tournament(request)
         name = request.query_params.get("table", "standings")
-        tables = exporting.csv_tables(live.tournament)
+        tables = exporting.csv_tables(live_tournament.tournament)
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
-        content = await self._run_cached(live, request, files.encode_csv, name)
+        content = await self._run_cached(live_tournament, request, files.encode_csv, name)
         return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="thread")
     async def export_xml(self, request: Request) -> Response:
         """``/events/{evening}/export.xml``: the results for the software of bridge clubs."""
-        live = await self._find_updated_tournament(request)
+        live_tournament = await self._find_updated_tournament(request)
         try:
-            content = await self._run_cached(live, request, files.encode_usebio)
+            content = await self._run_cached(live_tournament, request, files.encode_usebio)
         except TournamentError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
@@ -544,36 +583,48 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=15_000_000, runs="thread")
     async def export_json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: all data of a tournament."""
-        live = await self._find_updated_tournament(request)
-        content = await self._run_cached(live, request, files.encode_json)
+        live_tournament = await self._find_updated_tournament(request)
+        content = await self._run_cached(live_tournament, request, files.encode_json)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
         return stream_in_pieces(Response(content, headers=headers, media_type="application/json"))
 
     async def _show_page(
-        self, template: str, live: LiveTournament, request: Request, **parts: Any
+        self, template: str, live_tournament: LiveTournament, request: Request, **parts: Any
     ) -> Response:
-        visitor = identify_visitor(live, request)
-        return await run_in_thread(_render_page, template, live, visitor, request, **parts)
+        visitor = identify_visitor(live_tournament, request)
+        return await run_in_thread(
+            _render_page, template, live_tournament, visitor, request, **parts
+        )
 
     async def _run_cached(
-        self, live: LiveTournament, request: Request, work: Callable[..., Any], *args: Any
+        self,
+        live_tournament: LiveTournament,
+        request: Request,
+        work: Callable[..., Any],
+        *args: Any,
     ) -> Any:
         """Run work on a whole tournament, cached for all visitors; a long log, or many boards, go
         to a process.
         """
-        log, address = files.TournamentLog(live.tournament, [*live.noted]), client_address(request)
+        log, address = (
+            files.TournamentLog(live_tournament.tournament, [*live_tournament.noted]),
+            client_address(request),
+        )
 
         async def run_work() -> Any:
-            if len(log.noted) < _LONG_LOG_ENTRIES and _count_boards(live.tournament) < _MANY_BOARDS:
+            if (
+                len(log.noted) < _LONG_LOG_ENTRIES
+                and _count_boards(live_tournament.tournament) < _MANY_BOARDS
+            ):
                 return await run_in_thread(work, log, *args)
             packed = await run_in_thread(files.encode_for_worker, log.noted)
             return await PAGE_POOL.run(
                 address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *args
             )
 
-        return await self._made.find_or_make((live.version_key, work, *args), run_work)
+        return await self._made.find_or_make((live_tournament.version_key, work, *args), run_work)
 
     # -- what is done ---------------------------------------------------------------------------
 
@@ -585,28 +636,28 @@ class TournamentPages:
     async def run_action(self, request: Request) -> Response:
         """``POST /events/{evening}/{action}``: run the action and redirect, or explain why not."""
         self._charge_action(request)
-        live = await self._find_updated_tournament(request)
+        live_tournament = await self._find_updated_tournament(request)
         name = request.path_params["action"]
         form = SubmittedForm.read(await request.body())
-        visitor = identify_visitor(live, request)
+        visitor = identify_visitor(live_tournament, request)
         if name == "renew" and visitor.was_host:  # by this form, perhaps, whose answer was lost
-            token = self._places.find_renewed_host_token(live, form.command_id)
+            token = self._places.find_renewed_host_token(live_tournament, form.command_id)
             if token:
-                answer = RedirectResponse(f"/events/{live.id}/settings", 303)
-                set_token_cookie(request, answer, live, HOST_COOKIE_NAME, token)
+                answer = RedirectResponse(f"/events/{live_tournament.id}/settings", 303)
+                set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, token)
                 return answer
         try:
-            act = actions.find_action(name, host=visitor.host, me=visitor.me)
+            act = actions.find_action(name, host=visitor.host, viewer=visitor.me)
         except KeyError:
             raise HTTPException(404, "There's no such action.") from None
         except TournamentError as error:
-            return await self._show_refused_action(live, request, form, error)
+            return await self._show_refused_action(live_tournament, request, form, error)
         browser = read_or_make_browser_id(request)
         action = TournamentActionRequest(
             evenings=self._evenings,
             places=self._places,
             online=self._online,
-            live=live,
+            live_tournament=live_tournament,
             form=form,
             host_token=visitor.host_token,
             token=visitor.token,
@@ -616,51 +667,60 @@ class TournamentPages:
         try:
             action.verify_not_stale()
             outcome = await act(action)
-            await self._online.reveal_finished_rounds(live)
+            await self._online.reveal_finished_rounds(live_tournament)
         except EuchreError as error:
-            return await self._show_refused_action(live, request, form, error)
+            return await self._show_refused_action(live_tournament, request, form, error)
         if outcome.given is not None:
-            link = self._build_player_link(live, request, outcome.given)
-            return await self._show_settings(live, request, given=link)
+            link = self._build_player_link(live_tournament, request, outcome.given)
+            return await self._show_settings(live_tournament, request, given=link)
         to = (
             outcome.to
             if outcome.to.startswith("/")
-            else f"/events/{live.id}/{outcome.to}".rstrip("/")
+            else f"/events/{live_tournament.id}/{outcome.to}".rstrip("/")
         )
         answer = RedirectResponse(to, 303)
         if to.startswith("/t/"):
             set_browser_cookie(request, answer, browser)
         if outcome.host_token is not None:
-            set_token_cookie(request, answer, live, HOST_COOKIE_NAME, outcome.host_token)
+            set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, outcome.host_token)
         if outcome.token:
-            set_token_cookie(request, answer, live, PLAYER_COOKIE_NAME, outcome.token)
+            set_token_cookie(request, answer, live_tournament, PLAYER_COOKIE_NAME, outcome.token)
         elif outcome.token is not None:
-            answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live.id}")
+            answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live_tournament.id}")
         return answer
 
     @staticmethod
     def _build_player_link(
-        live: LiveTournament, request: Request, player_and_token: tuple[Player, str]
+        live_tournament: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
         player, token = player_and_token
-        link = links.build_key_link(f"{links.public_origin(request)}/events/{live.id}", token)
-        return live.tournament.people[player].name, link
+        link = links.build_key_link(
+            f"{links.public_origin(request)}/events/{live_tournament.id}", token
+        )
+        return live_tournament.tournament.people[player].name, link
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def redirect_from_action(self, request: Request) -> Response:
         """``GET /events/{evening}/{action}``: redirect from the address of a refused action to its
         page.
         """
-        live, name = await self._find_updated_tournament(request), request.path_params["action"]
+        live_tournament, name = (
+            await self._find_updated_tournament(request),
+            request.path_params["action"],
+        )
         if name not in actions.ALL_ACTIONS:
             raise HTTPException(404)
         page = "/ledger" * (name in actions.LEDGER_ACTIONS) + "/settings" * (
             name in actions.SETTINGS_ACTIONS
         )
-        return RedirectResponse(f"/events/{live.id}{page}", 303)
+        return RedirectResponse(f"/events/{live_tournament.id}{page}", 303)
 
     async def _show_refused_action(
-        self, live: LiveTournament, request: Request, form: SubmittedForm, error: Exception
+        self,
+        live_tournament: LiveTournament,
+        request: Request,
+        form: SubmittedForm,
+        error: Exception,
     ) -> Response:
         """Show the page again, with what is wrong and what was typed, for the visitor's current
         role.
@@ -671,15 +731,15 @@ class TournamentPages:
             "failed": name,
             "typed": form.fields,
         }
-        personal = await self._load_personal_context(live, request)
-        visitor, show = identify_visitor(live, request), self._render_tournament
+        personal = await self._load_personal_context(live_tournament, request)
+        visitor, show = identify_visitor(live_tournament, request), self._render_tournament
         if name in actions.LEDGER_ACTIONS:
             show = self._render_ledger
         elif name in actions.SETTINGS_ACTIONS and visitor.host:
             show = self._render_settings
         return await run_in_thread(
             show,
-            live.frozen_copy(),
+            live_tournament.frozen_copy(),
             visitor,
             request,
             status=_error_status(error),
@@ -688,9 +748,15 @@ class TournamentPages:
 
 
 def _render_page(
-    template: str, live: LiveTournament, visitor: TournamentVisitor, request: Request, **more: Any
+    template: str,
+    live_tournament: LiveTournament,
+    visitor: TournamentVisitor,
+    request: Request,
+    **more: Any,
 ) -> Response:
-    return render_page(template, **build_tournament_page_context(live, visitor, request) | more)
+    return render_page(
+        template, **build_tournament_page_context(live_tournament, visitor, request) | more
+    )
 
 
 def _count_boards(tournament: Tournament) -> int:
@@ -699,10 +765,16 @@ def _count_boards(tournament: Tournament) -> int:
     return format_.round_count(tournament) * tournament.rules.num_hands if format_.boarded else 0
 
 
-def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: str) -> Player:
+def _find_own_place(
+    live_tournament: LiveTournament, keys: Mapping[str, NameKeys], name: str
+) -> Player:
     """Find the free player on the list with the same name as the visitor's account; 0: none."""
-    known, claimed = fold_name(name), live.claimed_players
-    free = (person for person in live.tournament.people.values() if person.number not in claimed)
+    known, claimed = fold_name(name), live_tournament.claimed_players
+    free = (
+        person
+        for person in live_tournament.tournament.people.values()
+        if person.number not in claimed
+    )
     matches = (
         person.number
         for person in free
@@ -711,7 +783,7 @@ def _find_own_place(live: LiveTournament, keys: Mapping[str, NameKeys], name: st
     return next(matches, 0)
 
 
-async def _no_club_title(_: str, __: str) -> str:
+async def _find_no_club_title(_: str, __: str) -> str:
     """Return no title, on a server without clubs."""
     return ""
 

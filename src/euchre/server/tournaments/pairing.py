@@ -29,7 +29,7 @@ class _PairingOutdatedError(TournamentError):
 
 async def pair_next_round(
     evenings: TournamentStore,
-    live: LiveTournament,
+    live_tournament: LiveTournament,
     round_count: int,
     host: TournamentActor,
     *,
@@ -40,7 +40,7 @@ async def pair_next_round(
 
     Args:
         evenings: all of them.
-        live: the evening.
+        live_tournament: the evening.
         round_count: how many there are, as the host has seen them.
         host: who wants it.
         command: names it, so that it is done once.
@@ -51,14 +51,14 @@ async def pair_next_round(
             to do.
     """
     for _ in range(_MAX_ATTEMPTS):
-        if (host.log_name, command) in live.done:
+        if (host.log_name, command) in live_tournament.done:
             return
-        before = live.tournament
+        before = live_tournament.tournament
         _verify_round_count(before, round_count)
         entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
             decide = partial(_decide_if_unchanged, before, round_count, entries)
-            await evenings.apply_as_author(live, host, decide, command=command)
+            await evenings.apply_as_author(live_tournament, host, decide, command=command)
             return
     raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 

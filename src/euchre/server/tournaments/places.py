@@ -31,15 +31,15 @@ class TournamentPlaces:
     def __init__(self, evenings: TournamentStore) -> None:
         self._evenings = evenings
         self._hub = evenings.hub
-        self._comers = RateLimiter[str](*_to_bucket_rate(self._hub.limits.joins_of_address))
+        self._comers = RateLimiter[str](*_to_rate_and_burst(self._hub.limits.joins_of_address))
 
-    def derive_join_token(self, live: LiveTournament, command: str) -> str:
+    def derive_join_token(self, live_tournament: LiveTournament, command: str) -> str:
         """Return the token of the place that this command opens for a new player."""
-        return self._evenings.derive_secret("join", live.id, command)
+        return self._evenings.derive_secret("join", live_tournament.id, command)
 
     async def join_by_link(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         name: str,
         identity: CallerIdentity,
         *,
@@ -49,13 +49,13 @@ class TournamentPlaces:
         """Add a player who comes by the link, and return the token of their place.
 
         Raises:
-            EuchreError: as for `deciding.add_players` and `TableHub.verify_typed_name`, or so
+            EuchreError: as for `deciding.add_players` and `TableHub.verify_name_not_taken`, or so
                 many have come at once.
         """
-        token = self.derive_join_token(live, command)
+        token = self.derive_join_token(live_tournament, command)
         for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
-            await self._hub.verify_typed_name(identity, DisplayName(part))
-        known_names = [person.name for person in live.tournament.people.values()]
+            await self._hub.verify_name_not_taken(identity, DisplayName(part))
+        known_names = [person.name for person in live_tournament.tournament.people.values()]
         await run_in_thread(deciding.warm_name_cache, known_names)
 
         def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
@@ -64,7 +64,7 @@ class TournamentPlaces:
             entries = deciding.add_players(tournament, name, guest=True)
             if deciding.is_last_round(tournament):
                 raise TournamentError("The last round is already paired, so nobody can join.")
-            self._charge_arrival(live, address)
+            self._charge_arrival(live_tournament, address)
             return entries
 
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
@@ -72,11 +72,15 @@ class TournamentPlaces:
             return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
         await self._evenings.change_log(
-            live, GUEST_AUTHOR, decide_to_join, command=command, build_token_rows=build_token
+            live_tournament,
+            GUEST_AUTHOR,
+            decide_to_join,
+            command=command,
+            build_token_rows=build_token,
         )
         return token
 
-    def _charge_arrival(self, live: LiveTournament, address: str) -> None:
+    def _charge_arrival(self, live_tournament: LiveTournament, address: str) -> None:
         """Count one more player who comes by the link; refuse too many at once."""
         now_seconds, limits = self._hub.loop.time(), self._hub.limits
         if not self._comers.take(address, now_seconds):
@@ -87,31 +91,38 @@ class TournamentPlaces:
                     "host to add you."
                 ),
             )
-        if live.comers is None:
-            live.comers = TokenBucket(*_to_bucket_rate(limits.joins_of_evening), now_seconds)
-        if not live.comers.take(now_seconds):
+        if live_tournament.comers is None:
+            live_tournament.comers = TokenBucket(
+                *_to_rate_and_burst(limits.joins_of_evening), now_seconds
+            )
+        if not live_tournament.comers.take(now_seconds):
             raise RefusedError(
                 "flood", "Too many people are joining right now. Wait a minute, or ask the host."
             )
 
-    async def claim_place(self, live: LiveTournament, player: Player, *, command: str) -> str:
+    async def claim_place(
+        self, live_tournament: LiveTournament, player: Player, *, command: str
+    ) -> str:
         """Give a player the place of their name, and return its token.
 
         Raises:
             EuchreError: there is no such name, or it has been taken.
         """
-        token = self._evenings.derive_secret("claim", live.id, str(player), command)
+        token = self._evenings.derive_secret("claim", live_tournament.id, str(player), command)
 
         def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
-            if live.tokens.get(hash_token(token)) == player:
+            if live_tournament.tokens.get(hash_token(token)) == player:
                 return ()
             entries = deciding.claim_place(tournament, player)
-            if player in live.claimed_players:
+            if player in live_tournament.claimed_players:
                 raise TournamentError(
                     f"Another phone has the name {tournament.people[player].name}. The host "
                     "can free it."
                 )
-            if sum(event.entry in entries for event in live.noted) >= _MAX_CLAIMS_OF_NAME:
+            if (
+                sum(event.entry in entries for event in live_tournament.noted)
+                >= _MAX_CLAIMS_OF_NAME
+            ):
                 raise TournamentError(
                     f"The name {tournament.people[player].name} was taken and given back "
                     "too often. Ask the host for that player's link."
@@ -122,17 +133,17 @@ class TournamentPlaces:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
         await self._evenings.change_log(
-            live, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
+            live_tournament, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
         )
         return token
 
     async def free_place(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         player: Player,
         author: TournamentActor,
         decide: Decide,
-        frees: FreesPlace,
+        frees_place: FreesPlace,
         *,
         command: str,
     ) -> None:
@@ -140,12 +151,12 @@ class TournamentPlaces:
         again.
 
         Args:
-            live: the tournament.
+            live_tournament: the tournament.
             player: whose place it is.
             author: who wants it.
             decide: the other change.
-            frees: whether what `decide` has come to frees the place: it may have changed hands, or
-                not, until then.
+            frees_place: whether what `decide` has come to frees the place: it may have changed
+                hands, or not, until then.
             command: names it, so that it is done once.
         """
         is_freed = False
@@ -153,23 +164,23 @@ class TournamentPlaces:
         def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
             nonlocal is_freed
             entries = tuple(decide(tournament))
-            is_freed = frees(entries)
-            claimed = is_freed and player in live.claimed_players
+            is_freed = frees_place(entries)
+            claimed = is_freed and player in live_tournament.claimed_players
             return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 
         await self._evenings.apply_as_author(
-            live,
+            live_tournament,
             author,
             decide_to_free,
             command=command,
             build_token_rows=lambda *_: (
-                self._build_revocations(live, (player,)) if is_freed else ()
+                self._build_revocations(live_tournament, (player,)) if is_freed else ()
             ),
         )
 
     async def remove_players(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         players: Sequence[Player],
         author: TournamentActor,
         *,
@@ -181,15 +192,20 @@ class TournamentPlaces:
             EuchreError: as for `deciding.remove_players`.
         """
         await self._evenings.apply_as_author(
-            live,
+            live_tournament,
             author,
             lambda tournament: deciding.remove_players(tournament, players),
             command=command,
-            build_token_rows=lambda *_: self._build_revocations(live, players),
+            build_token_rows=lambda *_: self._build_revocations(live_tournament, players),
         )
 
     async def renew_link(
-        self, live: LiveTournament, player: Player, author: TournamentActor, *, command: str
+        self,
+        live_tournament: LiveTournament,
+        player: Player,
+        author: TournamentActor,
+        *,
+        command: str,
     ) -> str:
         """Renew the link of a player, or of the `HOST`, and return its token.
 
@@ -197,45 +213,49 @@ class TournamentPlaces:
             EuchreError: as for `deciding.renew_link`; or the same command has renewed it before,
                 and another one since.
         """
-        token = self._derive_renewed_token(live, player, command)
+        token = self._derive_renewed_token(live_tournament, player, command)
 
         def build_tokens(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
-            return [*self._build_revocations(live, (player,)), fresh] if entries else []
+            return [*self._build_revocations(live_tournament, (player,)), fresh] if entries else []
 
         await self._evenings.apply_as_author(
-            live,
+            live_tournament,
             author,
             lambda tournament: deciding.renew_link(tournament, player),
             command=command,
             build_token_rows=build_tokens,
         )
-        if live.find_holder(token) != player:
+        if live_tournament.find_holder(token) != player:
             raise TournamentError("This link has been replaced. Make another one.")
         return token
 
-    def find_renewed_host_token(self, live: LiveTournament, command: str) -> str:
+    def find_renewed_host_token(self, live_tournament: LiveTournament, command: str) -> str:
         """Find the token that this command of the host has made, if it still opens the evening:
         whoever sends the same form again has not got it. Empty: it has made none.
         """
-        token = self._derive_renewed_token(live, HOST, command)
-        is_made = ("host", command) in live.done and live.find_holder(token) == HOST
+        token = self._derive_renewed_token(live_tournament, HOST, command)
+        is_made = ("host", command) in live_tournament.done and live_tournament.find_holder(
+            token
+        ) == HOST
         return token if is_made else ""
 
-    def _derive_renewed_token(self, live: LiveTournament, player: Player, command: str) -> str:
-        return self._evenings.derive_secret("renewed", live.id, str(player), command)
+    def _derive_renewed_token(
+        self, live_tournament: LiveTournament, player: Player, command: str
+    ) -> str:
+        return self._evenings.derive_secret("renewed", live_tournament.id, str(player), command)
 
     def _build_revocations(
-        self, live: LiveTournament, players: Sequence[Player]
+        self, live_tournament: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
         now_ms = self._hub.now_ms()
         return [
             SeatTokenRow(holder, digest, now_ms, revoked=True)
-            for digest, holder in live.tokens.items()
+            for digest, holder in live_tournament.tokens.items()
             if holder in players
         ]
 
 
-def _to_bucket_rate(per_hour: int) -> tuple[float, float]:
+def _to_rate_and_burst(per_hour: int) -> tuple[float, float]:
     """Convert a number in an hour to the rate and size of a bucket; a quarter may come at once."""
     return per_hour / 3600, per_hour / 4

@@ -13,7 +13,7 @@ from euchre.server.tournaments.action_requests import (
     TournamentActionResult,
     announce_table_score,
     run_with_own_score_first,
-    runs_to_its_end,
+    shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
@@ -29,34 +29,44 @@ _MAX_RETURNS: Final = 10
 # -- anybody ------------------------------------------------------------------------------------
 
 
-async def _join_tournament(action: TournamentActionRequest) -> TournamentActionResult:
+async def _join_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     name, again = (
-        action.form.text("name"),
-        action.places.derive_join_token(action.live, action.command_id),
+        request.form.text("name"),
+        request.places.derive_join_token(request.live_tournament, request.command_id),
     )
-    if action.my_player and action.live.find_holder(again) != action.my_player:
-        raise other_name_error(action.live, action.my_player)
-    await verify_boards_unseen(action.evenings, action.live, action.identity)
-    token = await action.places.join_by_link(
-        action.live, name, action.identity, command=action.command_id, address=action.address
+    if request.my_player and request.live_tournament.find_holder(again) != request.my_player:
+        raise build_other_name_error(request.live_tournament, request.my_player)
+    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
+    token = await request.places.join_by_link(
+        request.live_tournament,
+        name,
+        request.identity,
+        command=request.command_id,
+        address=request.address,
     )
     return TournamentActionResult(token=token)
 
 
-async def _claim_place(action: TournamentActionRequest) -> TournamentActionResult:
-    player = parse_player(action.form)
-    if action.my_player not in (0, player):
-        raise other_name_error(action.live, action.my_player)
-    await verify_boards_unseen(action.evenings, action.live, action.identity)
-    if player in action.live.tournament.people:
-        await action.verify_no_keeper_name(action.live.tournament.people[player].name)
-    await action.online.revoke_seat_tokens(action.live, player)  # whoever had the place before
-    token = await action.places.claim_place(action.live, player, command=action.command_id)
+async def _claim_place(request: TournamentActionRequest) -> TournamentActionResult:
+    player = parse_player(request.form)
+    if request.my_player not in (0, player):
+        raise build_other_name_error(request.live_tournament, request.my_player)
+    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
+    if player in request.live_tournament.tournament.people:
+        await request.verify_not_moderator_name(
+            request.live_tournament.tournament.people[player].name
+        )
+    await request.online.revoke_seat_tokens(
+        request.live_tournament, player
+    )  # whoever had the place before
+    token = await request.places.claim_place(
+        request.live_tournament, player, command=request.command_id
+    )
     return TournamentActionResult(token=token)
 
 
 async def verify_boards_unseen(
-    evenings: TournamentStore, live: LiveTournament, identity: CallerIdentity
+    evenings: TournamentStore, live_tournament: LiveTournament, identity: CallerIdentity
 ) -> None:
     """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
@@ -64,64 +74,65 @@ async def verify_boards_unseen(
         TournamentError: they have.
         StoreError: it cannot be read.
     """
-    if await evenings.hub.sets.has_seen_boards(live.id, identity):
+    if await evenings.hub.sets.has_seen_boards(live_tournament.id, identity):
         raise TournamentError(
             "Somebody looked at this evening's boards in this browser, and people who have "
             "seen them can't play them."
         )
 
 
-def other_name_error(live: LiveTournament, me: Player) -> TournamentError:
+def build_other_name_error(live_tournament: LiveTournament, viewer: Player) -> TournamentError:
     """Return the error for a browser that asks for a second name before it has given up the
     first.
     """
-    name = live.tournament.people[me].name
+    name = live_tournament.tournament.people[viewer].name
     return TournamentError(f"You're {name} on this phone. First say that you aren't.")
 
 
 # -- players ------------------------------------------------------------------------------------
 
 
-@runs_to_its_end
-async def _claim_score(action: TournamentActionRequest) -> TournamentActionResult:
+@shield_from_disconnect
+async def _claim_score(request: TournamentActionRequest) -> TournamentActionResult:
     def decide_score(tournament: Tournament) -> Sequence[Entry]:
-        submitted = parse_score(action.form, tournament)
+        submitted = parse_score(request.form, tournament)
         return commands.enter_score(
             tournament,
             submitted.number,
             submitted.table,
             submitted.score,
-            by=action.my_player,
+            by=request.my_player,
             tallies=submitted.tallies,
             boards=submitted.boards,
         )
 
-    await run_with_own_score_first(action, action.act_as_player(decide_score))
-    return await announce_table_score(action)
+    await run_with_own_score_first(request, request.act_as_player(decide_score))
+    return await announce_table_score(request)
 
 
-@runs_to_its_end
-async def _confirm_score(action: TournamentActionRequest) -> TournamentActionResult:
-    number, table = parse_round_and_table(action.form)
-    confirming = action.act_as_player(
-        lambda tournament: commands.confirm_score(tournament, number, table, action.my_player)
+@shield_from_disconnect
+async def _confirm_score(request: TournamentActionRequest) -> TournamentActionResult:
+    number, table = parse_round_and_table(request.form)
+    confirming = request.act_as_player(
+        lambda tournament: commands.confirm_score(tournament, number, table, request.my_player)
     )
-    await run_with_own_score_first(action, confirming)
-    return await announce_table_score(action)
+    await run_with_own_score_first(request, confirming)
+    return await announce_table_score(request)
 
 
-async def _go_home(action: TournamentActionRequest) -> TournamentActionResult:
-    action.form.verify_confirmed("Check the box to confirm that you're leaving")
-    return await action.act_as_player(
-        lambda tournament: commands.record_departure(tournament, action.my_player)
+async def _go_home(request: TournamentActionRequest) -> TournamentActionResult:
+    request.form.verify_confirmed("Check the box to confirm that you're leaving")
+    return await request.act_as_player(
+        lambda tournament: commands.record_departure(tournament, request.my_player)
     )
 
 
-async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
+async def _come_back(request: TournamentActionRequest) -> TournamentActionResult:
     def decide_to_return(tournament: Tournament) -> Sequence[Entry]:
-        entries = commands.record_return(tournament, action.my_player, by=action.my_player)
+        entries = commands.record_return(tournament, request.my_player, by=request.my_player)
         since_pairing = takewhile(
-            lambda stored: not isinstance(stored.entry, RoundPaired), reversed(action.live.noted)
+            lambda stored: not isinstance(stored.entry, RoundPaired),
+            reversed(request.live_tournament.noted),
         )
         if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
             raise TournamentError(
@@ -129,43 +140,45 @@ async def _come_back(action: TournamentActionRequest) -> TournamentActionResult:
             )
         return entries
 
-    return await action.act_as_player(decide_to_return)
+    return await request.act_as_player(decide_to_return)
 
 
-@runs_to_its_end
-async def _release_place(action: TournamentActionRequest) -> TournamentActionResult:
-    await action.vacate_place(action.my_player, action.player_author)
+@shield_from_disconnect
+async def _release_place(request: TournamentActionRequest) -> TournamentActionResult:
+    await request.vacate_place(request.my_player, request.player_author)
     return TournamentActionResult(token="")
 
 
-@runs_to_its_end
-async def _sit_at_table(action: TournamentActionRequest) -> TournamentActionResult:
+@shield_from_disconnect
+async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionResult:
     """Seat a player at their online table, which is opened if need be."""
-    player = action.player_author
-    seated = action.live.tournament.find_current_table(player.holder)
-    current = action.live.tournament.current_round
+    player = request.player_author
+    seated = request.live_tournament.tournament.find_current_table(player.holder)
+    current = request.live_tournament.tournament.current_round
     if seated is None or current is None:
         raise TournamentError("You don't have a table in this round.")
-    opening = action.online.open_online_table(
-        action.live, current.number, seated[0].number, player, address=action.address
+    opening = request.online.open_online_table(
+        request.live_tournament, current.number, seated[0].number, player, address=request.address
     )
-    await run_with_own_score_first(action, opening)
-    to = await action.online.seat_player(action.live, player, identity=action.identity)
+    await run_with_own_score_first(request, opening)
+    to = await request.online.seat_player(
+        request.live_tournament, player, identity=request.identity
+    )
     return TournamentActionResult(to=to)
 
 
-async def _claim_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    form = action.form
+async def _claim_payment(request: TournamentActionRequest) -> TournamentActionResult:
+    form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
-    cents, anyway = action.read_amount(), form.is_ticked("anyway")
+    cents, anyway = request.read_amount(), form.is_ticked("anyway")
     try:
-        await action.act_as_host_or_player(
+        await request.act_as_host_or_player(
             lambda tournament: commands.record_payment(
-                tournament, payer, payee, cents, by=action.claimant, anyway=anyway
+                tournament, payer, payee, cents, by=request.claimant, anyway=anyway
             )
         )
     except OverpaymentError as error:
-        if action.claimant != HOST:
+        if request.claimant != HOST:
             raise
         raise OverpaymentError(
             f"{str(error)[:-1]}. To record it anyway, check “Allow more than is owed”."
@@ -173,20 +186,20 @@ async def _claim_payment(action: TournamentActionRequest) -> TournamentActionRes
     return TournamentActionResult(to="ledger")
 
 
-async def _confirm_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    number, anyway = action.form.number("claim", "The payment"), action.form.is_ticked("anyway")
-    await action.act_as_host_or_player(
+async def _confirm_payment(request: TournamentActionRequest) -> TournamentActionResult:
+    number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
+    await request.act_as_host_or_player(
         lambda tournament: commands.confirm_payment(
-            tournament, number, action.claimant, anyway=anyway
+            tournament, number, request.claimant, anyway=anyway
         )
     )
     return TournamentActionResult(to="ledger")
 
 
-async def _drop_payment(action: TournamentActionRequest) -> TournamentActionResult:
-    number = action.form.number("claim", "The payment")
-    await action.act_as_host_or_player(
-        lambda tournament: commands.drop_claim(tournament, number, action.claimant)
+async def _drop_payment(request: TournamentActionRequest) -> TournamentActionResult:
+    number = request.form.number("claim", "The payment")
+    await request.act_as_host_or_player(
+        lambda tournament: commands.drop_claim(tournament, number, request.claimant)
     )
     return TournamentActionResult(to="ledger")
 

@@ -101,8 +101,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         super().__init__(hub)
         self._key = hub.log.load_server_key()
 
-    def build_live(self, ident: str, state: Tournament) -> LiveTournament:
-        """See `EventStore.build_live`."""
+    def build_aggregate(self, ident: str, state: Tournament) -> LiveTournament:
+        """See `EventStore.build_aggregate`."""
         return LiveTournament(id=ident, state=state)
 
     def build_side_rows(
@@ -112,66 +112,74 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         del entries
         return WriteBatch(ident, listing=build_listing(state, now))
 
-    def record_use(self, live: LiveTournament) -> None:
+    def record_use(self, live_tournament: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
-        self.hub.record_use(TOURNAMENT_PREFIX + live.id)
-        for round_ in live.tournament.rounds:
+        self.hub.record_use(TOURNAMENT_PREFIX + live_tournament.id)
+        for round_ in live_tournament.tournament.rounds:
             for sitting in round_.tables:
                 if sitting.online:
                     self.hub.record_use(sitting.online)
 
-    def is_keeper(self, state: Tournament, by: str) -> bool:
-        """See `EventStore.is_keeper`: whoever has the link may become a guest or player."""
+    def may_fill_log(self, state: Tournament, by: str) -> bool:
+        """See `EventStore.may_fill_log`: whoever has the link may become a guest or player."""
         del state
         return by in ("host", "server")
 
-    def can_release(self, live: LiveTournament) -> bool:
+    def can_release(self, live_tournament: LiveTournament) -> bool:
         """See `EventStore.can_release`: the server of a tournament has its tables, too."""
-        tables = (sitting.online for round_ in live.tournament.rounds for sitting in round_.tables)
-        return not live.is_busy and not any(table in self.hub.rooms for table in tables)
+        tables = (
+            sitting.online
+            for round_ in live_tournament.tournament.rounds
+            for sitting in round_.tables
+        )
+        return not live_tournament.is_busy and not any(table in self.hub.rooms for table in tables)
 
     def record_recent_use(self) -> None:
         """Record the use of all tournaments in memory that were used lately."""
-        for live in self.list_in_memory():
-            if self.was_used_recently(live):
-                self.record_use(live)
+        for live_tournament in self.list_in_memory():
+            if self.was_used_recently(live_tournament):
+                self.record_use(live_tournament)
 
     def _read_log(self, ident: str) -> LiveTournament | None:
         """See `EventStore._read_log`: a server that took a place back may have died before it took
         the chairs.
         """
-        live = super()._read_log(ident)
-        if live is not None:
-            live.unrevoked = {
+        live_tournament = super()._read_log(ident)
+        if live_tournament is not None:
+            live_tournament.unrevoked = {
                 noted.entry.player: noted.at  # the last time
-                for noted in live.noted
+                for noted in live_tournament.noted
                 if isinstance(noted.entry, PlaceReleased | AccessLinkRenewed)
             }
-        return live
+        return live_tournament
 
-    async def delete_if_unused(self, table: str, unused_since_ms: int) -> bool:
+    async def delete_if_unused(self, log_name: str, unused_since_ms: int) -> bool:
         """Delete an unused tournament from the disk, as `TableHub.delete_if_unused` does tables."""
-        return await self.hub.slots.run_holding(table, self._delete_locked, table, unused_since_ms)
+        return await self.hub.slots.run_holding(
+            log_name, self._delete_locked, log_name, unused_since_ms
+        )
 
-    async def _delete_locked(self, table: str, unused_since_ms: int) -> bool:
-        live = self._live.get(table.removeprefix(TOURNAMENT_PREFIX))
-        if live is not None:
-            if self.was_used_recently(live):
+    async def _delete_locked(self, log_name: str, unused_since_ms: int) -> bool:
+        live_tournament = self._aggregates.get(log_name.removeprefix(TOURNAMENT_PREFIX))
+        if live_tournament is not None:
+            if self.was_used_recently(live_tournament):
                 return False
-            del self._live[live.id]
+            del self._aggregates[live_tournament.id]
         claim = self.hub.log.owners.acquire_lease
-        if await self.hub.loop.run_in_executor(None, claim, table) is not None:
+        if await self.hub.loop.run_in_executor(None, claim, log_name) is not None:
             return False
-        await asyncio.wrap_future(self.hub.log.delete_log(table, unused_since_ms=unused_since_ms))
+        await asyncio.wrap_future(
+            self.hub.log.delete_log(log_name, unused_since_ms=unused_since_ms)
+        )
         return True
 
-    async def list_by_id(self, evenings: Sequence[str]) -> list[ListedTournament]:
+    async def list_by_id(self, tournament_ids: Sequence[str]) -> list[ListedTournament]:
         """List those of these tournaments that exist, without reading their logs.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        names = [TOURNAMENT_PREFIX + ident for ident in evenings]
+        names = [TOURNAMENT_PREFIX + ident for ident in tournament_ids]
         listings = await self.hub.read(self.hub.log.find_listings, names)
         return _build_lines((name, listings[name]) for name in names if name in listings)
 
@@ -193,33 +201,37 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         listings = log.list_open_tables(since_ms, len(page.lines), page.before, tournaments=True)
         return ListPage(_build_lines(listings), *page[1:])
 
-    async def apply_hidden_names(self, live: LiveTournament) -> None:
+    async def apply_hidden_names(self, live_tournament: LiveTournament) -> None:
         """Rename the players of a tournament whose names moderators have hidden.
 
         Raises:
             EuchreError: it cannot be written.
         """
         hidden = self.hub.hidden
-        while hidden and live.looked_for_names != (looked := (live.tournament.version, hidden)):
-            decide = partial(_decide_renames, await self.load_name_keys(live), hidden)
-            if decide(live.tournament):
-                await self.change_log(live, "moderator", decide, command=new_command_id())
+        while hidden and live_tournament.looked_for_names != (
+            looked := (live_tournament.tournament.version, hidden)
+        ):
+            decide = partial(_decide_renames, await self.load_name_keys(live_tournament), hidden)
+            if decide(live_tournament.tournament):
+                await self.change_log(
+                    live_tournament, "moderator", decide, command=new_command_id()
+                )
                 await asyncio.sleep(0)
             else:
-                live.looked_for_names = looked
+                live_tournament.looked_for_names = looked
 
-    async def load_name_keys(self, live: LiveTournament) -> Mapping[str, NameKeys]:
+    async def load_name_keys(self, live_tournament: LiveTournament) -> Mapping[str, NameKeys]:
         """Return the keys by which the players' names are compared, computed once and in a
         thread.
         """
-        names = {person.name for person in live.tournament.all_players.values()}
-        unknown = names - live.keys.keys()
+        names = {person.name for person in live_tournament.tournament.all_players.values()}
+        unknown = names - live_tournament.keys.keys()
         if unknown:
             computed = await run_in_thread(_compute_name_keys, unknown)
-            live.keys = {
-                name: name_keys for name, name_keys in live.keys.items() if name in names
+            live_tournament.keys = {
+                name: name_keys for name, name_keys in live_tournament.keys.items() if name in names
             } | computed
-        return live.keys
+        return live_tournament.keys
 
     # -- made and changed -----------------------------------------------------------------------
 
@@ -258,14 +270,14 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         if list_first is not None:
             await list_first(tournament_id)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
-        live = await self.create_from_form(
+        live_tournament = await self.create_from_form(
             tournament_id, entries, by="host", command=command, token_rows=opens, secret=secret
         )
-        return live, token
+        return live_tournament, token
 
     async def apply_as_author(
         self,
-        live: LiveTournament,
+        live_tournament: LiveTournament,
         author: TournamentActor,
         decide: Decide,
         *,
@@ -283,12 +295,16 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """
 
         def decide_for_author(tournament: Tournament) -> Sequence[Entry]:
-            author.verify_token(live)
+            author.verify_token(live_tournament)
             return decide(tournament)
 
         by = author.log_name
         return await self.change_log(
-            live, by, decide_for_author, command=command, build_token_rows=build_token_rows
+            live_tournament,
+            by,
+            decide_for_author,
+            command=command,
+            build_token_rows=build_token_rows,
         )
 
     def derive_secret(self, *parts: str) -> str:
@@ -297,14 +313,14 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
 
 
 def _decide_renames(
-    keys: Mapping[str, NameKeys], hidden: Container[str], tournament: Tournament
+    keys: Mapping[str, NameKeys], hidden_names: Container[str], tournament: Tournament
 ) -> list[Entry]:
     """Rename some players whose names are hidden, as far as their keys are known."""
     players = (
         player
         for player, person in tournament.all_players.items()
         if person.name in keys
-        and keys[person.name].alike in hidden
+        and keys[person.name].alike in hidden_names
         and not accounts.is_settled_leaver(tournament, player)
     )
     taken = frozenset(name.folded for name in keys.values())

@@ -17,34 +17,34 @@ from euchre.tournaments.state import Tournament
 
 
 def describe_subject(
-    tournament: Tournament, me: Player, subject: str, *, host: bool
+    tournament: Tournament, viewer: Player, subject: str, *, host: bool
 ) -> SubjectState:
     """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
         tournament: the tournament.
-        me: the player who looks; 0: nobody.
+        viewer: the player who looks; 0: nobody.
         subject: like ``table 1 3``, for table 3 in round 1.
         host: whether the host looks.
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _table_state(tournament, key, 0 if host else me, shows_boards=host)
+        return _table_state(tournament, key, 0 if host else viewer, shows_boards=host)
     describe = _SUBJECT_DESCRIBERS.get(kind)
     return SubjectState("", "Look again.") if describe is None else describe(tournament, key)
 
 
 def _table_state(
-    tournament: Tournament, key: str, me: Player, *, shows_boards: bool
+    tournament: Tournament, key: str, viewer: Player, *, shows_boards: bool
 ) -> SubjectState:
     number, table = map(parse_number, key.partition(" ")[::2])
     table_sitting = tournament.find_table(number or 0, table or 0)
     if number is None or table_sitting is None:
         return SubjectState("", "That table no longer exists.")
     sitting = build_table_view(
-        tournament, number, table_sitting, me, shows_boards=shows_boards
+        tournament, number, table_sitting, viewer, shows_boards=shows_boards
     ).sitting
-    turn = -1 if me in tournament.players_of(sitting.second) else 1
+    turn = -1 if viewer in tournament.players_of(sitting.second) else 1
     shown = [
         result._replace(score=TableScore(*result.score[::turn]))
         for result in (sitting.claims if sitting.result is None else (sitting.result,))

@@ -62,10 +62,10 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
         own = form.text("prizes") == "own"
         changes["prizes"] = form.text("own_prizes" if own else "prizes")
     if "rounds" in fields:
-        changes["rounds"] = form.number("rounds", "The number of rounds", most=100)
+        changes["rounds"] = form.number("rounds", "The number of rounds", maximum=100)
     if "places" in fields:
         most = commands.MAX_PLAYERS
-        changes["places"] = form.number("places", "The number of places", most=most)
+        changes["places"] = form.number("places", "The number of places", maximum=most)
     if "third_place" in fields:
         changes["third_place"] = form.text("third_place") != "no"
     if "scoring" in fields:
@@ -105,14 +105,14 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def count_changes(live: LiveTournament) -> int:
+def count_changes(live_tournament: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
-    return len(_list_settings_versions(live)) - 1
+    return len(_list_settings_versions(live_tournament)) - 1
 
 
-def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
+def _list_settings_versions(live_tournament: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
-    entries = (noted.entry for noted in live.noted)
+    entries = (noted.entry for noted in live_tournament.noted)
     return [
         entry.settings
         for entry in entries
@@ -120,11 +120,11 @@ def _list_settings_versions(live: LiveTournament) -> list[TournamentSettings]:
     ]
 
 
-def describe_saved_changes(live: LiveTournament, shown_version: str) -> str:
+def describe_saved_changes(live_tournament: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
-    if shown_version == str(count_changes(live)):
+    if shown_version == str(count_changes(live_tournament)):
         return "You didn't change any settings."
-    return live.saved.get(shown_version, "")
+    return live_tournament.saved.get(shown_version, "")
 
 
 def describe_change(before: Tournament, entry: Entry) -> str:
@@ -133,22 +133,22 @@ def describe_change(before: Tournament, entry: Entry) -> str:
     return (
         "Saved: "
         f"{join_words(describe_changes(before.settings, after))}"
-        f".{_describe_moved_money(before, after)}"
+        f".{_describe_balance_changes(before, after)}"
     )
 
 
-def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
+def verify_settings_seen(live_tournament: LiveTournament, shown_version: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:
         StaleFormError: they are not; it says what has been changed.
     """
-    versions = _list_settings_versions(live)
+    versions = _list_settings_versions(live_tournament)
     versions_by_number = {str(number): settings for number, settings in enumerate(versions)}
     if versions_by_number.get(shown_version) is versions[-1]:
         return
     changes = (
-        join_words(describe_changes(versions_by_number[shown_version], live.tournament))
+        join_words(describe_changes(versions_by_number[shown_version], live_tournament.tournament))
         if shown_version in versions_by_number
         else ""
     )
@@ -156,7 +156,7 @@ def verify_settings_seen(live: LiveTournament, shown_version: str) -> None:
     raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} The settings have changed{details}.")
 
 
-def _describe_moved_money(before: Tournament, after: Tournament) -> str:
+def _describe_balance_changes(before: Tournament, after: Tournament) -> str:
     """Describe the players' debts that a change has moved; empty: none."""
     former, balances = before.ledger.all_balances(), after.ledger.all_balances()
     differences = [

@@ -66,7 +66,7 @@ class StandingsTable(NamedTuple):
         return self.headings[0].number
 
 
-def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
+def build_standings(tournament: Tournament, viewer: Player = 0) -> StandingsTable:
     """Build the standings, with the columns of the format and the current prizes."""
     ranked = format_of(tournament).rank_competitors(tournament)
     headings = standings_columns(tournament, ranked)
@@ -81,7 +81,7 @@ def build_standings(tournament: Tournament, me: Player = 0) -> StandingsTable:
             competitor_names(tournament, line.competitor),
             cells,
             tournament.format_amount(won[line.competitor]) if won.get(line.competitor) else "",
-            me != 0 and me in tournament.members_of(line.competitor),
+            viewer != 0 and viewer in tournament.members_of(line.competitor),
             line.competitor not in staying,
             played and line.place == 1,
             line.direction if begins[line.direction] == line.competitor else "",

@@ -79,29 +79,31 @@ class TournamentTableView(NamedTuple):
 
 def build_table_view(
     tournament: Tournament,
-    number: int,
+    round_number: int,
     sitting: TableSitting,
-    me: Player = 0,
+    viewer: Player = 0,
     *,
     shows_boards: bool = False,
 ) -> TournamentTableView:
-    """Build the view of a table for the player `me`.
+    """Build the view of a table for the player `viewer`.
 
     Args:
         tournament: the tournament.
-        number: the round.
+        round_number: the round.
         sitting: the table.
-        me: who looks; those at the table see everything.
+        viewer: who looks; those at the table see everything.
         shows_boards: whether everybody may see what single boards brought.
     """
-    if not shows_boards and not any(me in tournament.players_of(side) for side in sitting.sides):
+    if not shows_boards and not any(
+        viewer in tournament.players_of(side) for side in sitting.sides
+    ):
         sitting = hide_board_results(sitting)
     sides = [
         TableSideView(
             key,
             tournament.side_name(side),
             tuple((p, tournament.people[p].name) for p in tournament.players_of(side)),
-            me in tournament.players_of(side),
+            viewer in tournament.players_of(side),
             tuple(mate for competitor in side for mate in competitor_names(tournament, competitor)),
         )
         for key, side in zip(("first", "second"), sitting.sides, strict=True)
@@ -113,25 +115,25 @@ def build_table_view(
         state = "disputed" if sitting.is_disputed else "waiting"
     first, second = (sides[1], sides[0]) if sides[1].mine else (sides[0], sides[1])
     a, b = (tuple(name for _, name in side.players) for side in sides)
-    boards = format_of(tournament).board_numbers(tournament, number, sitting.first)
+    boards = format_of(tournament).board_numbers(tournament, round_number, sitting.first)
     seats = (a[0], b[0], a[1], b[1])
     return TournamentTableView(
-        sitting.number, number, (first, second), state, sitting, boards, seats
+        sitting.number, round_number, (first, second), state, sitting, boards, seats
     )
 
 
 def take_earlier_rounds_page(
-    tournament: Tournament, page: str, number: str
+    tournament: Tournament, page: str, shown_round: str
 ) -> ListPage[TournamentRound]:
     """Return a page of the rounds before the current one, the latest first.
 
     Args:
         tournament: the tournament.
         page: the number of the page.
-        number: of a round that is to be on it; if it isn't one of them, `page` decides.
+        shown_round: of a round that is to be on it; if it isn't one of them, `page` decides.
     """
     earlier = tournament.rounds[-2::-1]
-    wanted = parse_number(number) or 0
+    wanted = parse_number(shown_round) or 0
     if 1 <= wanted <= len(earlier):
         page = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
     return take_page(earlier, page, _EARLIER_ROUNDS_PER_PAGE)
@@ -179,23 +181,23 @@ class OwnTournamentView(NamedTuple):
     next: str
 
 
-def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | None:
-    """Build the view of the player `me`; None for nobody."""
-    person = tournament.people.get(me)
+def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
+    """Build the view of the player `viewer`; None for nobody."""
+    person = tournament.people.get(viewer)
     if person is None:
         return None
-    current, seated = tournament.current_round, tournament.find_current_table(me)
-    competitor = tournament.team_by_player.get(me, me)
+    current, seated = tournament.current_round, tournament.find_current_table(viewer)
+    competitor = tournament.team_by_player.get(viewer, viewer)
     table = (
         None
         if seated is None or current is None
-        else build_table_view(tournament, current.number, seated[0], me)
+        else build_table_view(tournament, current.number, seated[0], viewer)
     )
     side, partner, against, mine, theirs = 0, "", "", None, None
     if seated is not None:
         side = seated[1]
         players = tournament.players_of(seated[0].sides[side])
-        partner = " & ".join(tournament.people[p].name for p in players if p != me)
+        partner = " & ".join(tournament.people[p].name for p in players if p != viewer)
         against = _join_names(tournament, tournament.players_of(seated[0].sides[1 - side]))
         for claim in seated[0].claims:
             if claim.by in players:
@@ -212,7 +214,7 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
         own = tournament.players_of(seated[0].sides[side]) if seated is not None else ()
         claim_state, theirs = "agreed" if set(own) & set(says.agreed) else "table", says
     return OwnTournamentView(
-        player=me,
+        player=viewer,
         name=person.name,
         here=person.here,
         table=table,
@@ -225,10 +227,10 @@ def build_my_view(tournament: Tournament, me: Player) -> OwnTournamentView | Non
         out=current is not None and seated is None and competitor in current.out,
         place="" if standing is None else standing[0],
         points="" if standing is None else standing[1],
-        balance=tournament.ledger.balance_of(accounts.account_of(me)),
-        unheard="" if seated is None else score_entry_refusal(tournament, seated[0], me),
-        no_return="" if person.here else return_refusal(tournament, me),
-        next=_describe_next_seat(tournament, me),
+        balance=tournament.ledger.balance_of(accounts.account_of(viewer)),
+        unheard="" if seated is None else score_entry_refusal(tournament, seated[0], viewer),
+        no_return="" if person.here else return_refusal(tournament, viewer),
+        next=_describe_next_seat(tournament, viewer),
     )
 
 
@@ -255,9 +257,9 @@ def _format_points(tournament: Tournament, points: Fraction) -> str:
     return amount if points else "level"
 
 
-def _describe_next_seat(tournament: Tournament, me: Player) -> str:
+def _describe_next_seat(tournament: Tournament, viewer: Player) -> str:
     """Describe a player's seat in the next round, if the plan has it."""
-    known = () if tournament.closed else seating.player_seats(tournament, me)
+    known = () if tournament.closed else seating.player_seats(tournament, viewer)
     coming = next((seat for seat in known if seat.number > len(tournament.rounds)), None)
     if coming is None:
         return ""
@@ -277,7 +279,7 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 # -- words --------------------------------------------------------------------------------------
 
 
-def describe_offer(tournament: Tournament) -> list[str]:
+def describe_open_tournament(tournament: Tournament) -> list[str]:
     """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
     titles = format_of(tournament).title, find_nearest_game(tournament).game

@@ -45,15 +45,15 @@ class TournamentVisitor(NamedTuple):
         return tournament if self.host else hide_open_board_results(tournament, self.me)
 
 
-def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisitor:
+def identify_visitor(live_tournament: LiveTournament, request: Request) -> TournamentVisitor:
     """Identify a visitor by the cookies of their browser."""
     host_token = request.cookies.get(HOST_COOKIE_NAME, "")
     token = request.cookies.get(PLAYER_COOKIE_NAME, "")
-    host = live.find_holder(host_token) == HOST
-    me = live.find_holder(token) or 0
-    was_host = live.find_former_holder(host_token) == HOST
-    was_me = live.find_former_holder(token) or 0
-    if was_me not in live.tournament.people:
+    host = live_tournament.find_holder(host_token) == HOST
+    me = live_tournament.find_holder(token) or 0
+    was_host = live_tournament.find_former_holder(host_token) == HOST
+    was_me = live_tournament.find_former_holder(token) or 0
+    if was_me not in live_tournament.tournament.people:
         was_me = 0
     return TournamentVisitor(
         host, me, host_token if host else "", token if me else "", was_host, was_me
@@ -61,18 +61,18 @@ def identify_visitor(live: LiveTournament, request: Request) -> TournamentVisito
 
 
 def set_token_cookie(
-    request: Request, answer: Response, live: LiveTournament, name: str, token: str
+    request: Request, answer: Response, live_tournament: LiveTournament, name: str, token: str
 ) -> None:
     """Set the cookie of a token, for the pages of this tournament alone; a token that opens
     nothing, as one that was replaced since its form was first sent, replaces none that does.
     """
-    if live.find_holder(token) is not None:
-        _set_cookie(request, answer, name, token, f"/events/{live.id}")
+    if live_tournament.find_holder(token) is not None:
+        _set_cookie(request, answer, name, token, f"/events/{live_tournament.id}")
 
 
 def remember_visited_tournament(request: Request, answer: Response, tournament_id: str) -> None:
     """Add the tournament to the browser's list."""
-    mine = list_visited_tournaments(request)
+    mine = read_visited_tournament_ids(request)
     if mine[:1] != [tournament_id]:
         evenings = [tournament_id, *(ident for ident in mine if ident != tournament_id)]
         _set_cookie(
@@ -80,7 +80,7 @@ def remember_visited_tournament(request: Request, answer: Response, tournament_i
         )
 
 
-def list_visited_tournaments(request: Request) -> list[str]:
+def read_visited_tournament_ids(request: Request) -> list[str]:
     """Return the tournaments that a browser has visited, the last one first."""
     text = request.cookies.get(VISITED_COOKIE_NAME, "")[:1000]
     return [*dict.fromkeys(ident for ident in text.split(".") if ident)][:_MAX_VISITED]

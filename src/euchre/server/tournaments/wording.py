@@ -63,14 +63,16 @@ def encode_score_details(result: TableResult) -> str:
     return "/".join("-".join(map(str, item)) for item in (*tallies, *result.boards))
 
 
-def is_entered_by_hand(live: LiveTournament, number: int, sitting: TableSitting) -> bool:
+def is_entered_by_hand(
+    live_tournament: LiveTournament, round_number: int, sitting: TableSitting
+) -> bool:
     """Return whether the score of an online table was entered by hand."""
     if not sitting.online or sitting.result is None:
         return False
-    for noted in reversed(live.noted):
+    for noted in reversed(live_tournament.noted):
         entry = noted.entry
         if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
-            (entry.number, entry.table) == (number, sitting.number)
+            (entry.number, entry.table) == (round_number, sitting.number)
         ):
             return noted.by != "server" and sitting.result.by != SERVER_TABLE
     return False
@@ -119,7 +121,7 @@ def list_left_players(tournament: Tournament) -> list[str]:
     stranded = {
         partner.name: person.name
         for person in tournament.people.values()
-        if (partner := find_absent_partner(tournament, person.number)) is not None
+        if (partner := find_missing_partner(tournament, person.number)) is not None
     }
     return [
         f"{person.name} (so {stranded[person.name]} can't play)"
@@ -130,7 +132,7 @@ def list_left_players(tournament: Tournament) -> list[str]:
     ]
 
 
-def find_absent_partner(tournament: Tournament, player: Player) -> TournamentPlayer | None:
+def find_missing_partner(tournament: Tournament, player: Player) -> TournamentPlayer | None:
     """Return the partner for want of whom a player who is here does not play; None: nobody."""
     if not tournament.people[player].here or player not in tournament.team_by_player:
         return None
@@ -155,7 +157,7 @@ def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
     return [tournament.people[player] for player in commands.undrawn_players(tournament)]
 
 
-def can_do(decide: Callable[[Tournament], Sequence[Entry]], tournament: Tournament) -> bool:
+def is_allowed(decide: Callable[[Tournament], Sequence[Entry]], tournament: Tournament) -> bool:
     """Return whether a command would change something now."""
     try:
         return bool(decide(tournament))
@@ -173,12 +175,14 @@ class WaitingView(NamedTuple):
     path: str
 
 
-def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[WaitingView]:
-    """List what waits for the player `me`, or the host: payments to confirm, a payment of theirs
-    that was denied, tables whose sides disagree.
+def list_waiting_tasks(
+    live_tournament: LiveTournament, viewer: Player, *, host: bool
+) -> list[WaitingView]:
+    """List what waits for the viewer, or the host: payments to confirm, a payment of theirs that
+    was denied, tables whose sides disagree.
     """
-    tournament, mine = live.tournament, accounts.account_of(me)
-    answers = not commands.payment_word_refusal(tournament, me)
+    tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
+    answers = not commands.payment_word_refusal(tournament, viewer)
     views = []
     current = None if tournament.closed or not host else tournament.current_round
     for table in () if current is None else current.tables:
@@ -198,17 +202,20 @@ def list_waiting_tasks(live: LiveTournament, me: Player, *, host: bool) -> list[
     if more := len(claims[_CLAIMS_SHOWN:]):
         words = f"{format_count(more, 'more payment')} {'waits' if more == 1 else 'wait'}."
         views.append(WaitingView(words, "/ledger"))
-    if me and accounts.cash_balances(tournament).get(mine, 0) < 0:
-        views += [WaitingView(words, "/ledger") for words in _describe_denials(live, me)]
+    if viewer and accounts.cash_balances(tournament).get(mine, 0) < 0:
+        views += [
+            WaitingView(words, "/ledger")
+            for words in _describe_denied_payments(live_tournament, viewer)
+        ]
     return views
 
 
-def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
+def _describe_denied_payments(live_tournament: LiveTournament, viewer: Player) -> Iterator[str]:
     """Describe the payments of a player that were denied, until they pay or claim once more."""
-    tournament, mine = live.tournament, accounts.account_of(me)
+    tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     claimed: dict[int, PaymentClaimed] = {}
     denied: dict[str, str] = {}
-    for number, noted in enumerate(live.noted):
+    for number, noted in enumerate(live_tournament.noted):
         entry = noted.entry
         if isinstance(entry, PaymentClaimed | PaymentRecorded) and entry.payer == mine:
             denied.pop(entry.payee, None)
@@ -216,7 +223,7 @@ def _describe_denials(live: LiveTournament, me: Player) -> Iterator[str]:
             claimed[number] = entry
         elif isinstance(entry, PaymentClaimWithdrawn) and entry.claim in claimed:
             claim = claimed[entry.claim]
-            if entry.by != me:
+            if entry.by != viewer:
                 author = sentences.author_name(tournament, entry.by)
                 amount = tournament.format_amount(claim.cents)
                 payee = accounts.account_name(tournament, claim.payee)

@@ -60,21 +60,24 @@ class BackupResult(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-def copy_database(database: Path, into: Path) -> DatabaseSnapshot:
+def copy_database(database: Path, target_path: Path) -> DatabaseSnapshot:
     """Copy the SQLite database as it is at one moment, even while others write to it.
 
     Args:
         database: of a server; it is only read.
-        into: the copy, which is made and readable for nobody else.
+        target_path: the copy, which is made and readable for nobody else.
 
     Raises:
         StoreError: it cannot be read, or is damaged: then there is nothing to be trusted in it.
     """
-    os.close(os.open(into, _CREATE_FLAGS, 0o600))
+    os.close(os.open(target_path, _CREATE_FLAGS, 0o600))
     try:
-        with closing(ReadOnlyFile(database)) as source, closing(sqlite3.connect(into)) as target:
+        with (
+            closing(ReadOnlyFile(database)) as source,
+            closing(sqlite3.connect(target_path)) as target,
+        ):
             source.read(lambda disk: disk.backup(target))
-        return examine_database(into, shown_path=database)
+        return examine_database(target_path, shown_path=database)
     except sqlite3.Error as error:
         raise build_open_error(database, error) from error
 
@@ -103,48 +106,50 @@ def examine_database(database: Path, shown_path: Path | None = None) -> Database
         raise build_open_error(shown_path, error) from error
 
 
-def back_up_folder(folder: Path, database: str, into: Path) -> BackupResult:
+def back_up_folder(folder: Path, database: str, target_path: Path) -> BackupResult:
     """Write the database of a server into one backup file, which appears only once it is complete.
 
     Args:
         folder: of the server, which may be running.
         database: the name of the file of tables in it.
-        into: the file to make.
+        target_path: the file to make.
 
     Raises:
         StoreError: there is nothing, something cannot be read, or nothing can be written there.
     """
     if not (folder / database).exists():
         raise StoreError(f"{folder / database}: there is no such file")
-    if into.resolve().is_relative_to(folder.resolve()):
+    if target_path.resolve().is_relative_to(folder.resolve()):
         raise StoreError(
-            f"{into} is in the folder that you are backing up: choose another place,"
+            f"{target_path} is in the folder that you are backing up: choose another place,"
             " best on another disk"
         )
-    backup = write_backup(into, database, lambda copy: copy_database(folder / database, copy))
+    backup = write_backup(
+        target_path, database, lambda copy: copy_database(folder / database, copy)
+    )
     beside = {SYSTEM_FOLDER, database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
     other_names = sorted(path.name for path in folder.iterdir() if path.name not in beside)
     return backup._replace(left_out=tuple(other_names))
 
 
 def write_backup(
-    into: Path, database: str, write_snapshot: Callable[[Path], DatabaseSnapshot]
+    target_path: Path, database: str, write_snapshot: Callable[[Path], DatabaseSnapshot]
 ) -> BackupResult:
     """Write a backup file, which appears only once it is complete and has been read back.
 
     Args:
-        into: the file to make.
+        target_path: the file to make.
         database: what the file of tables is called in it.
         write_snapshot: makes that file at a path.
 
     Raises:
         StoreError: something cannot be read, or nothing can be written there.
     """
-    if into.exists():
-        raise StoreError(f"{into} exists already: choose another name")
+    if target_path.exists():
+        raise StoreError(f"{target_path} exists already: choose another name")
     try:
-        _remove_abandoned_work(into.parent)
-        with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=into.parent) as work:
+        _remove_abandoned_work(target_path.parent)
+        with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=target_path.parent) as work:
             unfinished, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
             with (
                 os.fdopen(os.open(unfinished, _CREATE_FLAGS, 0o600), "w+b") as file,
@@ -162,14 +167,14 @@ def write_backup(
                 writing.finish(manifest)
             with BackupArchive.open(unfinished) as archive:
                 archive.verify()
-            rename_unless_taken(unfinished, into)
-        sync_folder(into.parent)
+            rename_unless_taken(unfinished, target_path)
+        sync_folder(target_path.parent)
     except FileExistsError:
-        raise StoreError(f"{into} exists already: choose another name") from None
+        raise StoreError(f"{target_path} exists already: choose another name") from None
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        raise StoreError(f"{error.filename or into}: {why}; there is no backup") from None
-    return BackupResult(into, manifest)
+        raise StoreError(f"{error.filename or target_path}: {why}; there is no backup") from None
+    return BackupResult(target_path, manifest)
 
 
 def _remove_abandoned_work(folder: Path) -> None:

@@ -13,7 +13,7 @@ from euchre.store.errors import (
     StoreError,
     build_open_error,
     build_write_error,
-    require_driver,
+    requiring_postgres_driver,
 )
 from euchre.store.kinds import TABLE_SCHEMAS
 from euchre.store.lock import DatabaseLock
@@ -65,20 +65,20 @@ def move_database(source: str, target: str) -> list[MovedRows]:
         return _copy_and_verify(source_database, target_database)
 
 
-def copy_postgres(url: str, into: Path) -> None:
+def copy_postgres(url: str, target_path: Path) -> None:
     """Copy a PostgreSQL database into a SQLite file as it is at one moment, even while others use
     it.
 
     Args:
         url: of the database, which is only read.
-        into: the file of SQLite, which is made.
+        target_path: the file of SQLite, which is made.
 
     Raises:
         StoreError: it cannot be read, or has another schema than today's.
     """
-    DurableLog.open(into).close()
+    DurableLog.open(target_path).close()
     with ExitStack() as opened:
-        target_database = opened.enter_context(_open_database(str(into)))
+        target_database = opened.enter_context(_open_database(str(target_path)))
         source_database = opened.enter_context(_open_postgres(url))
         revision = source_database.read_revision()
         if revision != REVISIONS[-1]:
@@ -121,11 +121,11 @@ class _RowsDigest(NamedTuple):
 
 
 def _copy_table(
-    part: TableSchema, source: _MovableDatabase, target: _MovableDatabase
+    schema: TableSchema, source: _MovableDatabase, target: _MovableDatabase
 ) -> _RowsDigest:
     def copy_rows() -> Iterator[Rows]:
-        for rows in source.read_rows(part):
-            target.write_rows(part, rows)
+        for rows in source.read_rows(schema):
+            target.write_rows(schema, rows)
             yield rows
 
     return _digest_rows(copy_rows())
@@ -141,18 +141,18 @@ def _digest_rows(parts: Iterator[Rows]) -> _RowsDigest:
 
 
 @contextmanager
-def _open_database(where: str) -> Iterator[_MovableDatabase]:
-    if is_url(where):
-        with _open_postgres(where) as side:
+def _open_database(location: str) -> Iterator[_MovableDatabase]:
+    if is_url(location):
+        with _open_postgres(location) as side:
             side.verify_unused()
             yield side
         return
-    lock = DatabaseLock(Path(where))
+    lock = DatabaseLock(Path(location))
     try:
-        with closing(sqlite3.connect(where, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(location, isolation_level=None)) as connection:
             yield _MovableSqliteFile(connection)
     except sqlite3.DatabaseError as error:
-        raise build_open_error(Path(where), error) from error
+        raise build_open_error(Path(location), error) from error
     finally:
         lock.release()
 
@@ -164,20 +164,20 @@ class _MovableSqliteFile:
         self._connection = connection
         self._writing = False
 
-    def read_rows(self, part: TableSchema) -> Iterator[Rows]:
+    def read_rows(self, schema: TableSchema) -> Iterator[Rows]:
         cursor = self._connection.execute(
-            f"SELECT {part.column_list} FROM {part.name} ORDER BY {part.order}"  # noqa: S608 - ours
+            f"SELECT {schema.column_list} FROM {schema.name} ORDER BY {schema.order}"  # noqa: S608 - ours
         )
         while rows := cursor.fetchmany(_ROWS_PER_READ):
             yield rows
 
-    def write_rows(self, part: TableSchema, rows: Rows) -> None:
+    def write_rows(self, schema: TableSchema, rows: Rows) -> None:
         if not self._writing:
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("DELETE FROM meta")
             self._writing = True
-        places = ", ".join("?" * len(part.column_list.split(",")))
-        statement = f"INSERT INTO {part.name} ({part.column_list}) VALUES ({places})"  # noqa: S608
+        places = ", ".join("?" * len(schema.column_list.split(",")))
+        statement = f"INSERT INTO {schema.name} ({schema.column_list}) VALUES ({places})"  # noqa: S608
         try:
             self._connection.executemany(statement, rows)
         except sqlite3.Error as error:
@@ -189,6 +189,6 @@ class _MovableSqliteFile:
 
 
 def _open_postgres(url: str) -> closing[SnapshotTransaction]:
-    with require_driver():
+    with requiring_postgres_driver():
         from euchre.store.postgres.copying import SnapshotTransaction  # noqa: PLC0415 - an extra
     return closing(SnapshotTransaction(url))

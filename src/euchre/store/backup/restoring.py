@@ -85,19 +85,19 @@ def _restore_archive(
     try:
         _unpack_all(archive, stage, database)
         verify_database(archive.manifest, stage / database)
-        aside = _create_aside_folder(folder) if existing else None
+        aside = _create_replaced_files_folder(folder) if existing else None
         _replace_files(stage, folder, existing, aside, database)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     return RestoreResult(archive.manifest, aside)
 
 
-def _unpack_all(archive: BackupArchive, stage: Path, database: str) -> None:
+def _unpack_all(archive: BackupArchive, staging_folder: Path, database: str) -> None:
     for kept in archive.manifest.files:
-        path = stage / (database if kept.kind == "database" else kept.name)
+        path = staging_folder / (database if kept.kind == "database" else kept.name)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         unpack_file(archive, kept, path)
-    for inner in (stage, *(path for path in stage.rglob("*") if path.is_dir())):
+    for inner in (staging_folder, *(path for path in staging_folder.rglob("*") if path.is_dir())):
         sync_folder(inner)
 
 
@@ -134,7 +134,7 @@ def verify_database(manifest: BackupManifest, database: Path) -> None:
         )
 
 
-def _create_aside_folder(folder: Path) -> Path:
+def _create_replaced_files_folder(folder: Path) -> Path:
     name = _REPLACED_PREFIX + time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     aside, number = folder / name, 1
     while aside.exists():
@@ -145,15 +145,21 @@ def _create_aside_folder(folder: Path) -> Path:
 
 
 def _replace_files(
-    stage: Path, folder: Path, existing: list[Path], aside: Path | None, database: str
+    staging_folder: Path,
+    folder: Path,
+    existing: list[Path],
+    replaced_folder: Path | None,
+    database: str,
 ) -> None:
     """Move the existing files aside and the restored ones into their place, the database last.
 
     Raises:
         OSError: something cannot be moved; all is back where it was.
     """
-    moves = [(path, aside / path.name) for path in existing if aside is not None]
-    restored = sorted(stage.iterdir(), key=lambda path: path.name == database)
+    moves = [
+        (path, replaced_folder / path.name) for path in existing if replaced_folder is not None
+    ]
+    restored = sorted(staging_folder.iterdir(), key=lambda path: path.name == database)
     moves += [(path, folder / path.name) for path in restored]
     moved: list[tuple[Path, Path]] = []
     try:
@@ -164,9 +170,9 @@ def _replace_files(
         for path, place in reversed(moved):
             with suppress(OSError):
                 place.rename(path)
-        if aside is not None:
+        if replaced_folder is not None:
             with suppress(OSError):
-                aside.rmdir()
+                replaced_folder.rmdir()
         raise
-    for changed in filter(None, (aside, folder)):
+    for changed in filter(None, (replaced_folder, folder)):
         sync_folder(changed)

@@ -18,24 +18,24 @@ from euchre.store.errors import StoreError
 from euchre.store.log import DurableLog
 
 
-def back_up_postgres(url: str, name: str, into: Path) -> BackupResult:
+def back_up_postgres(url: str, name: str, target_path: Path) -> BackupResult:
     """Write everything in a PostgreSQL database into one backup file, which appears only once it is
     complete.
 
     Args:
         url: of the database, which servers may be using.
         name: what the file of tables is called in it.
-        into: the file to make.
+        target_path: the file to make.
 
     Raises:
         StoreError: something cannot be read, or nothing can be written there.
     """
 
-    def copy_and_examine(copy: Path) -> DatabaseSnapshot:
-        copy_postgres(url, copy)
-        return examine_database(copy)
+    def copy_and_examine(copied_path: Path) -> DatabaseSnapshot:
+        copy_postgres(url, copied_path)
+        return examine_database(copied_path)
 
-    return write_backup(into, name, copy_and_examine)
+    return write_backup(target_path, name, copy_and_examine)
 
 
 def restore_postgres(file: Path, url: str) -> RestoreResult:

@@ -101,18 +101,18 @@ class PostgresPool:
             await connection.execute("SET synchronous_commit = on")
         return connection
 
-    async def get_pool(self, *, short: bool) -> asyncpg.Pool:
+    async def get_pool(self, *, quick: bool) -> asyncpg.Pool:
         """Return a pool for reads, and for writes that a power cut may lose, such as leases.
 
         Args:
-            short: the one for what is found at once, which waits for no whole log.
+            quick: the one for what is found at once, which waits for no whole log.
 
         Raises:
             AWAY or COMING: there is no connection to be had.
         """
         async with self._making:
-            if short not in self._pools:
-                self._pools[short] = await asyncpg.create_pool(
+            if quick not in self._pools:
+                self._pools[quick] = await asyncpg.create_pool(
                     self.url,
                     min_size=0,
                     max_size=POOL_CONNECTIONS,
@@ -120,9 +120,9 @@ class PostgresPool:
                     command_timeout=TIMEOUT_SECONDS,
                     server_settings={"application_name": "euchre", "synchronous_commit": "off"},
                 )
-        return self._pools[short]
+        return self._pools[quick]
 
-    async def fetch_rows(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    async def fetch_rows(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
         """Return the rows of a statement, over a connection of a pool.
 
         Where one had been lost it is asked once more over another: so nothing but what may be
@@ -133,23 +133,23 @@ class PostgresPool:
         """
         for is_last_try in (False, True):
             try:
-                pool = await self.get_pool(short=short)
+                pool = await self.get_pool(quick=quick)
                 async with pool.acquire(timeout=TIMEOUT_SECONDS / 2) as connection:
                     return list(await connection.fetch(statement, *values))
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
                 if is_last_try:
-                    raise build_away_error(error) from error
+                    raise build_database_unavailable_error(error) from error
             except asyncpg.PostgresError as error:
                 raise build_read_error(self.name, error) from error
         raise AssertionError
 
-    def fetch_blocking(self, statement: str, *values: Any, short: bool = True) -> Sequence[Any]:
+    def fetch_blocking(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
         """Return the rows of a statement; call it from any thread but that of the event loop.
 
         Raises:
             StoreError: the database cannot be asked.
         """
-        return self.run_blocking(self.fetch_rows(statement, *values, short=short))
+        return self.run_blocking(self.fetch_rows(statement, *values, quick=quick))
 
     def run_blocking(self, work: Coroutine[Any, Any, _T]) -> _T:
         """Run a query coroutine in the event loop, and wait for it; call it from any thread but
@@ -164,7 +164,7 @@ class PostgresPool:
         try:
             return self.run_coroutine(work, 2 * TIMEOUT_SECONDS)
         except TimeoutError as error:
-            raise build_away_error(error) from error
+            raise build_database_unavailable_error(error) from error
 
     def close(self) -> None:
         """Close all connections, and end the event loop."""
@@ -190,24 +190,24 @@ class PostgresPool:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def build_away_error(error: BaseException) -> StoreError:
+def build_database_unavailable_error(error: BaseException) -> StoreError:
     """Return the error for a database that does not answer; its message may be shown to anybody."""
     _logger.info("the database does not answer: %s", str(error) or type(error).__name__)
     return StoreError("the database does not answer: try again in a moment")
 
 
 class PostgresReader(LogReader):
-    """Reads over the connection pools; `short` is for what is found at once."""
+    """Reads over the connection pools; `quick` is for what is found at once."""
 
-    def __init__(self, connections: PostgresPool, *, short: bool) -> None:
-        self._connections, self._short = connections, short
+    def __init__(self, connections: PostgresPool, *, quick: bool) -> None:
+        self._connections, self._short = connections, quick
 
     contains = "position(?::bytea in entry) > 0"
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         text = number_placeholders(statement)
         return [
-            tuple(row) for row in self._connections.fetch_blocking(text, *values, short=self._short)
+            tuple(row) for row in self._connections.fetch_blocking(text, *values, quick=self._short)
         ]
 
     def close(self) -> None:

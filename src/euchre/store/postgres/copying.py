@@ -13,7 +13,7 @@ from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
     PostgresPool,
-    build_away_error,
+    build_database_unavailable_error,
 )
 from euchre.store.postgres.leases import IS_ALIVE_SQL
 from euchre.store.schema import TableSchema
@@ -64,46 +64,46 @@ class SnapshotTransaction:
             return "none"
         return str(self._run_work(self._connection.fetchval(_REVISION_SQL)))
 
-    def read_rows(self, part: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
+    def read_rows(self, schema: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
         """Yield all rows of a table in order, several at a time; booleans are 1 and 0.
 
         Each statement finds where it goes on by the primary key: to read a large table by one, the
         database would sort all of it first, which takes longer than anybody waits for an answer.
         """
-        places = ", ".join(f"${number}" for number, _ in enumerate(part.key_indexes, 1))
+        places = ", ".join(f"${number}" for number, _ in enumerate(schema.key_indexes, 1))
         after, last_key = "", list[Any]()
         while True:
             statement = (
-                f"SELECT {part.column_list} FROM {part.name} {after}"  # noqa: S608 - text of our own
-                f" ORDER BY {part.order} LIMIT {_ROWS_PER_READ}"
+                f"SELECT {schema.column_list} FROM {schema.name} {after}"  # noqa: S608 - text of our own
+                f" ORDER BY {schema.order} LIMIT {_ROWS_PER_READ}"
             )
             rows = self._run_work(self._connection.fetch(statement, *last_key))
             if rows:
-                yield [_flags_to_ints(row, part.bool_indexes) for row in rows]
+                yield [_flags_to_ints(row, schema.bool_indexes) for row in rows]
             if len(rows) < _ROWS_PER_READ:
                 return
-            after = f"WHERE ({part.order}) > ({places})"
-            last_key = [rows[-1][index] for index in part.key_indexes]
+            after = f"WHERE ({schema.order}) > ({places})"
+            last_key = [rows[-1][index] for index in schema.key_indexes]
 
     def query(self, statement: str) -> Sequence[Any]:
         """Return the rows of a statement."""
         rows: Sequence[Any] = self._run_work(self._connection.fetch(statement))
         return rows
 
-    def write_rows(self, part: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
+    def write_rows(self, schema: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
         """Write more rows of a table."""
-        columns = [name.strip().strip('"') for name in part.column_list.split(",")]
-        if part.name == "meta":
+        columns = [name.strip().strip('"') for name in schema.column_list.split(",")]
+        if schema.name == "meta":
             self._run_work(self._connection.execute("DELETE FROM meta"))
         records = [
             [
-                bool(value) if index in part.bool_indexes else value
+                bool(value) if index in schema.bool_indexes else value
                 for index, value in enumerate(row)
             ]
             for row in rows
         ]
         copying = self._connection.copy_records_to_table(
-            part.name, records=records, columns=columns
+            schema.name, records=records, columns=columns
         )
         self._run_work(copying)
 
@@ -122,7 +122,7 @@ class SnapshotTransaction:
         try:
             return self._connections.run_coroutine(work, None)
         except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-            raise build_away_error(error) from error
+            raise build_database_unavailable_error(error) from error
         except (asyncpg.PostgresError, ValueError) as error:
             raise StoreError(f"{self.name}: {error}") from error
 

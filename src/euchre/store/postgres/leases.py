@@ -29,9 +29,9 @@ from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
     PostgresPool,
-    build_away_error,
+    build_database_unavailable_error,
 )
-from euchre.store.rows import LogDeletion, LogRedaction, Work, WriteBatch
+from euchre.store.rows import LogDeletion, LogRedaction, Write, WriteBatch
 
 HEARTBEAT_SECONDS: Final = 0.5
 """Seconds between signs of life."""
@@ -147,14 +147,14 @@ class PostgresLeases(TableLeases):
     Args:
         connections: to the database.
         node: this server, which gets a name here.
-        lost: is called with each table that another server has taken over.
-        alive: whether this server still works; if not, it sends no heartbeat.
+        on_lost: is called with each table that another server has taken over.
+        is_alive: whether this server still works; if not, it sends no heartbeat.
     """
 
     def __init__(
-        self, connections: PostgresPool, node: ServerNode, lost: Lost, alive: Alive
+        self, connections: PostgresPool, node: ServerNode, on_lost: Lost, is_alive: Alive
     ) -> None:
-        self._connections, self._told, self._alive = connections, lost, alive
+        self._connections, self._told, self._alive = connections, on_lost, is_alive
         self.node = replace(node, name=node.name or secrets.token_hex(8))
         self.servers = 1
         self._epochs: dict[str, int] = {}
@@ -173,17 +173,17 @@ class PostgresLeases(TableLeases):
 
     # -- tables ---------------------------------------------------------------------------------
 
-    def acquire_lease(self, table: str) -> ServerNode | None:
-        if table in self._epochs:
+    def acquire_lease(self, log_name: str) -> ServerNode | None:
+        if log_name in self._epochs:
             return None
         while not self.node.leaving:
-            status = self._connections.run_blocking(self._find_lease(table))
+            status = self._connections.run_blocking(self._find_lease(log_name))
             if status.follows:
                 owner = self.acquire_lease(status.follows)
                 if owner is not None:
                     return owner
                 if epoch := self._epochs.get(status.follows):
-                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, table, status.follows, epoch):
+                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, log_name, status.follows, epoch):
                         return None
                     lease = self.node.name, [status.follows], [epoch]
                     if self._connections.fetch_blocking(_LOST_LEASES_SQL, *lease):
@@ -192,13 +192,13 @@ class PostgresLeases(TableLeases):
             # What belongs to nothing, or to what has been deleted, is claimed by itself.
             if not status.free:
                 return status.owner
-            if self._try_acquire(_ACQUIRE_SQL, table, False):
+            if self._try_acquire(_ACQUIRE_SQL, log_name, False):
                 return None
-            if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, table):
+            if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, log_name):
                 return None
         raise StoreError("this server is stopping: try again in a moment")
 
-    async def _find_lease(self, table: str) -> _LeaseStatus:
+    async def _find_lease(self, log_name: str) -> _LeaseStatus:
         """Return the lease of a table; tables that are asked for at the same time share one query.
 
         When a server dies the people of all its tables ask others, again and again.
@@ -206,9 +206,9 @@ class PostgresLeases(TableLeases):
         Raises:
             StoreError: the database cannot be asked.
         """
-        if table not in self._asked:
-            self._asked[table] = self._connections.loop.create_future()
-        future = self._asked[table]
+        if log_name not in self._asked:
+            self._asked[log_name] = self._connections.loop.create_future()
+        future = self._asked[log_name]
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._answer_lease_requests())
         status = await asyncio.shield(future)
@@ -230,31 +230,31 @@ class PostgresLeases(TableLeases):
             for table, follows, free, *node in rows:
                 futures[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
-    def _try_acquire(self, statement: str, table: str, *values: object) -> bool:
+    def _try_acquire(self, statement: str, log_name: str, *values: object) -> bool:
         """Return whether a statement acquired the lease, or another thread had done so."""
         with self._taking:
-            if table in self._epochs:
+            if log_name in self._epochs:
                 return True
-            rows = self._connections.fetch_blocking(statement, self.node.name, table, *values)
+            rows = self._connections.fetch_blocking(statement, self.node.name, log_name, *values)
             if rows:
-                self._epochs[table] = rows[0][0]
+                self._epochs[log_name] = rows[0][0]
             return bool(rows)
 
-    def release_leases(self, tables: Iterable[str]) -> None:
-        ours = {table: epoch for table in tables if (epoch := self._epochs.pop(table, 0))}
+    def release_leases(self, log_names: Iterable[str]) -> None:
+        ours = {table: epoch for table in log_names if (epoch := self._epochs.pop(table, 0))}
         if ours:
             self._connections.fetch_blocking(
                 _RELEASE_SQL, self.node.name, list(ours), list(ours.values())
             )
 
-    def fencing_token(self, table: str, *, claim: bool) -> int:
-        return self._epochs.setdefault(table, 1) if claim else self._epochs.get(table, 0)
+    def fencing_token(self, log_name: str, *, claim: bool) -> int:
+        return self._epochs.setdefault(log_name, 1) if claim else self._epochs.get(log_name, 0)
 
     def public_log_number(self) -> int:
         return self.public.log
 
-    def forget_lease(self, table: str) -> None:
-        self._epochs.pop(table, None)
+    def forget_lease(self, log_name: str) -> None:
+        self._epochs.pop(log_name, None)
 
     def list_leases(self) -> list[str]:
         return [*self._epochs]
@@ -272,37 +272,37 @@ class PostgresLeases(TableLeases):
     def list_nodes(self) -> list[ServerNode]:
         return [ServerNode(*row) for row in self._connections.fetch_blocking(_LIST_NODES_SQL)]
 
-    async def has_lease(self, connection: asyncpg.Connection, table: str) -> bool:
+    async def has_lease(self, connection: asyncpg.Connection, log_name: str) -> bool:
         """Return whether any server, this one or another, holds the lease of a table."""
-        return bool(await connection.fetch(_LEASE_EXISTS_SQL, table))
+        return bool(await connection.fetch(_LEASE_EXISTS_SQL, log_name))
 
-    async def is_lease_lost(self, connection: asyncpg.Connection, work: Work) -> bool:
-        """Return whether another server has the table of `work`, queued under an earlier lease."""
-        if not isinstance(work, WriteBatch | LogDeletion | LogRedaction):
+    async def is_lease_lost(self, connection: asyncpg.Connection, write: Write) -> bool:
+        """Return whether another server has the table of `write`, queued under an earlier lease."""
+        if not isinstance(write, WriteBatch | LogDeletion | LogRedaction):
             return False
-        values = (self.node.name, [work.table], [work.epoch])
+        values = (self.node.name, [write.table], [write.epoch])
         return bool(await connection.fetch(_LOST_LEASES_SQL, *values))
 
     async def drop_lost_lease(
         self,
         connection: asyncpg.Connection,
         lease_id: str,
-        work: WriteBatch | LogDeletion | LogRedaction,
+        write: WriteBatch | LogDeletion | LogRedaction,
     ) -> StoreError:
         """Drop a lease that a write found to be lost, and return the error for that write."""
-        table = work.table
+        table = write.table
         if lease_id == self.public.lease_id:
             self.public = await self._acquire_public_log(connection.fetch)
             return PublicLogConflictError(
                 f"table {table}: the public log has been claimed by another server"
             )
-        if self._epochs.get(lease_id) == work.epoch:  # or it has been claimed anew since
+        if self._epochs.get(lease_id) == write.epoch:  # or it has been claimed anew since
             self._drop_lease(lease_id)
         return LeaseLostError(table)
 
-    def _drop_lease(self, table: str) -> None:
-        if self._epochs.pop(table, None) is not None:
-            self._told(table)
+    def _drop_lease(self, log_name: str) -> None:
+        if self._epochs.pop(log_name, None) is not None:
+            self._told(log_name)
 
     # -- signs of life --------------------------------------------------------------------------
 
@@ -327,7 +327,7 @@ class PostgresLeases(TableLeases):
             )
 
     async def _start_heartbeat(self) -> asyncio.Task[None]:
-        return self.chores.start_chore(
+        return self.chores.start_task(
             "signs of life", self._run_heartbeat, interval_seconds=HEARTBEAT_SECONDS
         )
 
@@ -349,7 +349,7 @@ class PostgresLeases(TableLeases):
             if self._was_dead:
                 await self._drop_lost_leases()
         except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-            raise build_away_error(error) from error
+            raise build_database_unavailable_error(error) from error
         except asyncpg.PostgresError as error:
             raise StoreError(f"the database refuses signs of life: {error}") from error
         self._was_dead, self._heard = False, began

@@ -25,7 +25,7 @@ from euchre.store.postgres.connecting import (
     RESTART_ERRORS,
     TIMEOUT_SECONDS,
     PostgresPool,
-    build_away_error,
+    build_database_unavailable_error,
 )
 from euchre.store.postgres.leases import PostgresLeases, PublicLogLease
 from euchre.store.rows import (
@@ -33,7 +33,7 @@ from euchre.store.rows import (
     LogDeletion,
     LogRedaction,
     ResultDeletion,
-    Work,
+    Write,
     WriteBatch,
     WriteProbe,
 )
@@ -254,9 +254,9 @@ class PostgresBatchWriter:
         self._ending = asyncio.Event()
         self._flying: list[int] = []  # what has been sent, and not been heard of
 
-    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def commit(self, writes: Sequence[Write]) -> list[StoreError | None]:
         """See `BatchWriter.commit`; while the database is away it waits."""
-        return self._connections.run_coroutine(self._commit_works(works), None)
+        return self._connections.run_coroutine(self._commit_writes(writes), None)
 
     def stop_waiting(self) -> None:
         """Stop waiting for a database that is away: unwritten work fails, the server ends."""
@@ -271,7 +271,7 @@ class PostgresBatchWriter:
         if connection is not None:
             connection.terminate()
 
-    async def _commit_works(self, works: Sequence[Work]) -> list[StoreError | None]:
+    async def _commit_writes(self, writes: Sequence[Write]) -> list[StoreError | None]:
         """Try until the outcome of each work is known; one without an answer may be written."""
         known: dict[int, StoreError | None] = {}
         unborn: set[str] = set()  # logs that were to begin, and have not
@@ -279,21 +279,21 @@ class PostgresBatchWriter:
         while True:
             try:
                 connection = await self._get_connection()
-                if self._flying and await self._have_been_written(
-                    connection, [works[n] for n in self._flying]
+                if self._flying and await self._are_writes_committed(
+                    connection, [writes[n] for n in self._flying]
                 ):
-                    _note_written(works, self._flying, known, unborn)
-                await self._write_in_halves(connection, works, known, unborn)
-                return [known[n] for n in range(len(works))]
+                    _note_written(writes, self._flying, known, unborn)
+                await self._write_in_halves(connection, writes, known, unborn)
+                return [known[n] for n in range(len(writes))]
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
-                failure = build_away_error(error)
+                failure = build_database_unavailable_error(error)
                 self._heads.forget_digests()
                 is_open = self._connection is not None and not self._connection.is_closed()
                 if isinstance(error, asyncpg.InterfaceError) and is_open:
                     raise  # what was asked is wrong: to ask it again is no use
                 await self._drop_connection()
                 if self._ending.is_set():
-                    return [known.get(n, failure) for n in range(len(works))]
+                    return [known.get(n, failure) for n in range(len(writes))]
                 try:
                     async with asyncio.timeout(pause):
                         await self._ending.wait()
@@ -303,22 +303,22 @@ class PostgresBatchWriter:
     async def _write_in_halves(
         self,
         connection: asyncpg.Connection,
-        works: Sequence[Work],
+        writes: Sequence[Write],
         outcomes: dict[int, StoreError | None],
         refused_logs: set[str],
     ) -> None:
         """Write all works in one statement, or, refused, in halves: the good ones hardly wait."""
-        open_indexes = [n for n in range(len(works)) if n not in outcomes]
+        open_indexes = [n for n in range(len(writes)) if n not in outcomes]
         groups = [open_indexes] if open_indexes else []
         while groups:
             self._flying = group = groups.pop()
-            batches = [work for n in group if isinstance(work := works[n], WriteBatch)]
+            batches = [work for n in group if isinstance(work := writes[n], WriteBatch)]
             if len(group) == 1:
                 outcomes[group[0]] = await self._write_one(
-                    connection, works[group[0]], refused_logs
+                    connection, writes[group[0]], refused_logs
                 )
             elif len(batches) == len(group) and await self._try_batches(connection, batches):
-                _note_written(works, group, outcomes, refused_logs)
+                _note_written(writes, group, outcomes, refused_logs)
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
@@ -329,7 +329,7 @@ class PostgresBatchWriter:
         if self._connection is None or self._connection.is_closed():
             connection = await self._connections.connect(self.patience)
             try:
-                await self._end_backend(connection)
+                await self._terminate_backend(connection)
                 self._backend = tuple(await connection.fetchrow(_BACKEND_SQL))
             except BaseException:
                 connection.terminate()
@@ -337,7 +337,7 @@ class PostgresBatchWriter:
             self._connection = connection
         return self._connection
 
-    async def _end_backend(self, connection: asyncpg.Connection) -> None:
+    async def _terminate_backend(self, connection: asyncpg.Connection) -> None:
         """End the process that served the previous connection, which may still be running a
         statement, and wait for it.
 
@@ -364,46 +364,46 @@ class PostgresBatchWriter:
         return True
 
     async def _write_one(
-        self, connection: asyncpg.Connection, work: Work, refused_logs: set[str]
+        self, connection: asyncpg.Connection, write: Write, refused_logs: set[str]
     ) -> StoreError | None:
         """Write one work alone; `refused_logs`: those whose first entry has just been refused."""
-        begins = _is_log_start(work)
-        if work.table in refused_logs and isinstance(work, WriteBatch) and not begins:
-            work = replace(work, epoch=0)  # it was asked under the claim of the beginning
+        begins = _is_log_start(write)
+        if write.table in refused_logs and isinstance(write, WriteBatch) and not begins:
+            write = replace(write, epoch=0)  # it was asked under the claim of the beginning
         try:
-            if isinstance(work, LogDeletion):
-                self._heads.forget_digests(work.table)
-                await self._delete_log(connection, work)
-            elif isinstance(work, ResultDeletion):
-                await connection.execute(_DELETE_RESULTS_SQL, work.player, work.limit)
-            elif isinstance(work, WriteProbe):
+            if isinstance(write, LogDeletion):
+                self._heads.forget_digests(write.table)
+                await self._delete_log(connection, write)
+            elif isinstance(write, ResultDeletion):
+                await connection.execute(_DELETE_RESULTS_SQL, write.player, write.limit)
+            elif isinstance(write, WriteProbe):
                 await self._test_storage(connection)
-            elif isinstance(work, GameRewrite):
-                await _rewrite_games(connection, work)
-            elif isinstance(work, LogRedaction):
-                self._heads.forget_digests(work.table)
-                await self._redact_entries(connection, work)
+            elif isinstance(write, GameRewrite):
+                await _rewrite_games(connection, write)
+            elif isinstance(write, LogRedaction):
+                self._heads.forget_digests(write.table)
+                await self._redact_entries(connection, write)
             else:
-                await self._write_batches(connection, [work])
+                await self._write_batches(connection, [write])
         except (*AWAY_ERRORS, *RESTART_ERRORS):
             raise
         except _BATCH_ERRORS as error:
-            self._heads.forget_digests(work.table)
-            if begins and not await self._owners.has_lease(connection, work.table):
-                refused_logs.add(work.table)
+            self._heads.forget_digests(write.table)
+            if begins and not await self._owners.has_lease(connection, write.table):
+                refused_logs.add(write.table)
             if isinstance(error, WriteConflictError) and await self._owners.is_lease_lost(
-                connection, work
+                connection, write
             ):
-                error = LeaseLostError(work.table)  # which is why the entry before is not there
+                error = LeaseLostError(write.table)  # which is why the entry before is not there
             if isinstance(error, LeaseLostError) and isinstance(
-                work, WriteBatch | LogDeletion | LogRedaction
+                write, WriteBatch | LogDeletion | LogRedaction
             ):
-                return await self._owners.drop_lost_lease(connection, error.table, work)
+                return await self._owners.drop_lost_lease(connection, error.table, write)
             if isinstance(error, asyncpg.DiskFullError):
                 return DatabaseFullError()
-            return build_batch_error(work.table, error)
-        if begins or isinstance(work, LogDeletion):
-            refused_logs.discard(work.table)
+            return build_batch_error(write.table, error)
+        if begins or isinstance(write, LogDeletion):
+            refused_logs.discard(write.table)
         return None
 
     async def _test_storage(self, connection: asyncpg.Connection) -> None:
@@ -415,37 +415,41 @@ class PostgresBatchWriter:
             raise
         await connection.execute(_TRIAL_SQL)
 
-    async def _delete_log(self, connection: asyncpg.Connection, work: LogDeletion) -> None:
+    async def _delete_log(self, connection: asyncpg.Connection, deletion: LogDeletion) -> None:
         name = self._owners.node.name
-        values = name, work.table, work.epoch, work.unused
+        values = name, deletion.table, deletion.epoch, deletion.unused
         is_owner = await connection.fetchval(_DELETE_SQL, *values)
         if not is_owner:
-            raise LeaseLostError(work.table)
+            raise LeaseLostError(deletion.table)
 
-    async def _redact_entries(self, connection: asyncpg.Connection, work: LogRedaction) -> None:
+    async def _redact_entries(
+        self, connection: asyncpg.Connection, redaction: LogRedaction
+    ) -> None:
         rows = [
             (row.seq, row.by, row.entry, old_digest, digest)
-            for row, old_digest, digest in relink_entries(work.table, work.was, work.rows)
+            for row, old_digest, digest in relink_entries(
+                redaction.table, redaction.was, redaction.rows
+            )
         ]
         if not rows:
             return
-        values = self._owners.node.name, work.table, work.epoch
+        values = self._owners.node.name, redaction.table, redaction.epoch
         held, same = await connection.fetchrow(_REDACT_SQL, *values, *_rows_to_columns(rows, 5))
         if not held:
-            raise LeaseLostError(work.table)
+            raise LeaseLostError(redaction.table)
         if not same:
             raise StaleRewriteError
 
-    async def _have_been_written(
-        self, connection: asyncpg.Connection, works: Sequence[Work]
+    async def _are_writes_committed(
+        self, connection: asyncpg.Connection, writes: Sequence[Write]
     ) -> bool:
         """Return whether works without an answer have been written, exactly these, by one
         statement.
 
         Those that leave no trace may be done once more.
         """
-        for work in works:
-            if trace := await self._find_trace(connection, work):
+        for work in writes:
+            if trace := await self._find_commit_trace(connection, work):
                 value = await connection.fetchval(trace.statement, *trace.key)
                 if value is None or bytes(value) != trace.value:
                     return False
@@ -454,13 +458,15 @@ class PostgresBatchWriter:
                 return True
         return False
 
-    async def _find_trace(self, connection: asyncpg.Connection, work: Work) -> _Trace | None:
+    async def _find_commit_trace(
+        self, connection: asyncpg.Connection, write: Write
+    ) -> _Trace | None:
         """Return what a work leaves behind once it is written; None: nothing that would tell."""
-        match work:
+        match write:
             case WriteBatch(table=table, entries=(*_, last)):
-                await self._load_digests(connection, [work])
+                await self._load_digests(connection, [write])
                 try:
-                    digest = self._heads.link_entries(table, work.entries)[-1]
+                    digest = self._heads.link_entries(table, write.entries)[-1]
                 except _BATCH_ERRORS:
                     digest = b""  # it can never have been written
                 finally:
@@ -474,7 +480,7 @@ class PostgresBatchWriter:
                 for row, _, digest in reversed(relink_entries(table, was, rows)):
                     return _Trace(_DIGEST_SQL, (table, row.seq), digest)
             case GameRewrite():
-                for old_row, new_row in work.results:
+                for old_row, new_row in write.results:
                     if old_row.body != new_row.body:
                         return _Trace(
                             _RESULT_SQL, (new_row.table, new_row.game, new_row.player), new_row.body
@@ -525,22 +531,22 @@ class PostgresBatchWriter:
 
 
 def _note_written(
-    works: Sequence[Work],
+    writes: Sequence[Write],
     group: Sequence[int],
     outcomes: dict[int, StoreError | None],
     refused_logs: set[str],
 ) -> None:
     """Note that a group of works has been written, and which logs have begun with that."""
     outcomes.update(dict.fromkeys(group))
-    refused_logs.difference_update(works[n].table for n in group if _is_log_start(works[n]))
+    refused_logs.difference_update(writes[n].table for n in group if _is_log_start(writes[n]))
 
 
-def _is_log_start(work: Work) -> bool:
+def _is_log_start(write: Write) -> bool:
     """Return whether a work holds the first entry of a log."""
-    return isinstance(work, WriteBatch) and bool(work.entries) and work.entries[0].seq <= 1
+    return isinstance(write, WriteBatch) and bool(write.entries) and write.entries[0].seq <= 1
 
 
-async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> None:
+async def _rewrite_games(connection: asyncpg.Connection, rewrite: GameRewrite) -> None:
     """Replace stored results and records of games.
 
     Raises:
@@ -551,9 +557,9 @@ async def _rewrite_games(connection: asyncpg.Connection, work: GameRewrite) -> N
             *(old.table, old.game, old.player, old.kind, old.topic, old.body),
             *(new.player, new.kind, new.topic, new.body),
         )
-        for old, new in work.results
+        for old, new in rewrite.results
     ]
-    records = [(old.table, old.game, old.record, new.record) for old, new in work.records]
+    records = [(old.table, old.game, old.record, new.record) for old, new in rewrite.records]
     try:
         same = await connection.fetchval(
             _REWRITE_SQL, *_rows_to_columns(results, 10), *_rows_to_columns(records, 4)

@@ -55,18 +55,20 @@ class SqliteExaminer:
             for table in self.tables:
                 yield file.read(partial(self._read_chain, table))
 
-    def _read_chain(self, table: str, disk: sqlite3.Connection) -> StoredChain:
+    def _read_chain(self, log_name: str, connection: sqlite3.Connection) -> StoredChain:
         rows, digests, whole = [], [], True
         try:
-            for *row, digest in disk.execute(
-                _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (table,)
+            for *row, digest in connection.execute(
+                _READ_ROWS_SQL if self.chained else _READ_UNCHAINED_SQL, (log_name,)
             ):
                 rows.append(LogEntryRow(*row))
                 digests.append(digest)
         except sqlite3.Error:
             whole = False
-        good = count_sound_entries(table, rows, digests) if self.chained else len(rows)
-        return StoredChain(table, _find_listing_name(disk, table), tuple(rows), good, whole)
+        good = count_sound_entries(log_name, rows, digests) if self.chained else len(rows)
+        return StoredChain(
+            log_name, _read_table_title(connection, log_name), tuple(rows), good, whole
+        )
 
 
 class ReadOnlyFile:
@@ -109,11 +111,11 @@ class ReadOnlyFile:
         self._disk.close()
 
 
-def _survey_file(disk: sqlite3.Connection) -> tuple[list[str], bool, list[str]]:
+def _survey_file(connection: sqlite3.Connection) -> tuple[list[str], bool, list[str]]:
     """Return the complaints of SQLite, whether entries carry digests, and the ids of the logs."""
-    checked = disk.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
-    columns = {name for _, name, *_ in disk.execute("PRAGMA table_info(log)")}
-    tables = [name for (name,) in disk.execute(_LIST_TABLES_SQL)]
+    checked = connection.execute(f"PRAGMA integrity_check({_MAX_COMPLAINTS})").fetchall()
+    columns = {name for _, name, *_ in connection.execute("PRAGMA table_info(log)")}
+    tables = [name for (name,) in connection.execute(_LIST_TABLES_SQL)]
     return [f"{line}" for (line,) in checked if line != "ok"], "chain" in columns, tables
 
 
@@ -124,10 +126,10 @@ _READ_ROWS_SQL: Final = """
 _READ_UNCHAINED_SQL: Final = _READ_ROWS_SQL.replace("chain", "NULL")
 
 
-def _find_listing_name(disk: sqlite3.Connection, table: str) -> str:
+def _read_table_title(connection: sqlite3.Connection, table_id: str) -> str:
     statement = "SELECT title, players FROM listings WHERE table_id = ?"
     try:
-        listing = disk.execute(statement, (table,)).fetchone()
+        listing = connection.execute(statement, (table_id,)).fetchone()
     except sqlite3.Error:
         return ""
     if listing is None:

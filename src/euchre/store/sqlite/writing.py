@@ -17,7 +17,7 @@ from euchre.store.rows import (
     LogDeletion,
     LogRedaction,
     ResultDeletion,
-    Work,
+    Write,
     WriteBatch,
     WriteProbe,
 )
@@ -83,33 +83,33 @@ class SqliteBatchWriter:
         self.connection = connection
         self._heads = ChainHeads(self._read_digest)
 
-    def commit(self, works: Sequence[Work]) -> list[StoreError | None]:
+    def commit(self, writes: Sequence[Write]) -> list[StoreError | None]:
         """Do all works in one transaction; return None for each, or the error why it failed."""
         try:
             with self._open_transaction():
-                write_works(self.connection, self._heads, works)
-            return [None] * len(works)
+                write_all(self.connection, self._heads, writes)
+            return [None] * len(writes)
         except _BATCH_ERRORS:  # of one of them, which can be refused alone
             with self._open_transaction():
-                return [self._write_one(work) for work in works]
+                return [self._write_one(work) for work in writes]
 
     def close(self) -> None:
         """Close the file."""
         self.connection.close()
 
-    def _read_digest(self, table: str, seq: int) -> bytes | None:
-        row = self.connection.execute(_FIND_DIGEST_SQL, (table, seq)).fetchone()
+    def _read_digest(self, log_name: str, seq: int) -> bytes | None:
+        row = self.connection.execute(_FIND_DIGEST_SQL, (log_name, seq)).fetchone()
         return None if row is None else bytes(row[0])
 
-    def _write_one(self, work: Work) -> StoreError | None:
+    def _write_one(self, write: Write) -> StoreError | None:
         run = self.connection.execute
         run("SAVEPOINT one")
         try:
-            write_works(self.connection, self._heads, [work])
+            write_all(self.connection, self._heads, [write])
         except _BATCH_ERRORS as error:
             run("ROLLBACK TO one")
-            self._heads.forget_digests(work.table)
-            return build_batch_error(work.table, error)
+            self._heads.forget_digests(write.table)
+            return build_batch_error(write.table, error)
         finally:
             if self.connection.in_transaction:  # a full disk ends it on its own
                 run("RELEASE one")
@@ -129,8 +129,8 @@ class SqliteBatchWriter:
                 self.connection.execute("ROLLBACK")
 
 
-def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterable[Work]) -> None:
-    """Write `works` in their order, within the open transaction.
+def write_all(connection: sqlite3.Connection, heads: ChainHeads, writes: Iterable[Write]) -> None:
+    """Write `writes` in their order, within the open transaction.
 
     Where that fails or is rolled back, `heads` have to forget what they noted.
 
@@ -139,7 +139,7 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
         StaleRewriteError: something to be rewritten is not as it was read.
         WriteConflictError: the entry before one is not there.
     """
-    for _, group in groupby(works, key=type):
+    for _, group in groupby(writes, key=type):
         batches = []
         for work in group:
             match work:
@@ -163,27 +163,27 @@ def write_works(connection: sqlite3.Connection, heads: ChainHeads, works: Iterab
             _append_batches(connection, heads, batches)
 
 
-def _rewrite_games(connection: sqlite3.Connection, work: GameRewrite) -> None:
-    for old, new in work.results:
+def _rewrite_games(connection: sqlite3.Connection, rewrite: GameRewrite) -> None:
+    for old, new in rewrite.results:
         key = (old.table, old.game, old.player, old.kind, old.topic, old.body)
         values = (new.player, new.kind, new.topic, new.body, *key)
         if not connection.execute(_UPDATE_RESULT_SQL, values).rowcount:
             raise StaleRewriteError
-    for old_record, new_record in work.records:
+    for old_record, new_record in rewrite.records:
         change = (new_record.record, old_record.table, old_record.game, old_record.record)
         if not connection.execute(_UPDATE_RECORD_SQL, change).rowcount:
             raise StaleRewriteError
 
 
-def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
-    (last_seq,) = connection.execute(_LAST_SEQ_SQL, (work.table,)).fetchone()
-    if last_seq != work.was[-1].seq:
+def _redact_entries(connection: sqlite3.Connection, redaction: LogRedaction) -> None:
+    (last_seq,) = connection.execute(_LAST_SEQ_SQL, (redaction.table,)).fetchone()
+    if last_seq != redaction.was[-1].seq:
         raise StaleRewriteError
-    old_rows = {row.seq: row for row in work.was}
+    old_rows = {row.seq: row for row in redaction.was}
     changed: list[Values] = []
     relinked: list[Values] = []
-    for row, old_digest, digest in relink_entries(work.table, work.was, work.rows):
-        key = (digest, work.table, row.seq, old_digest)
+    for row, old_digest, digest in relink_entries(redaction.table, redaction.was, redaction.rows):
+        key = (digest, redaction.table, row.seq, old_digest)
         if row == old_rows[row.seq]:
             relinked.append(key)
         else:
@@ -193,14 +193,14 @@ def _redact_entries(connection: sqlite3.Connection, work: LogRedaction) -> None:
             raise StaleRewriteError
 
 
-def _note_if_still_used(connection: sqlite3.Connection, work: LogDeletion) -> bool:
+def _note_if_still_used(connection: sqlite3.Connection, deletion: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
-    if not work.unused:
+    if not deletion.unused:
         return False
-    (last_ms,) = connection.execute(_LAST_USED_SQL, (work.table,)).fetchone()
-    if last_ms < work.unused:
+    (last_ms,) = connection.execute(_LAST_USED_SQL, (deletion.table,)).fetchone()
+    if last_ms < deletion.unused:
         return False
-    connection.execute(_UPDATE_USED_SQL, (last_ms, work.table))
+    connection.execute(_UPDATE_USED_SQL, (last_ms, deletion.table))
     return True
 
 

@@ -42,13 +42,13 @@ def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> 
 
 
 def find_seats_that_voted(
-    table: Table, against: Seat, since_ms: int, *, waits: bool
+    table: Table, against: Seat, since_ms: int, *, votes_to_wait: bool
 ) -> frozenset[Seat]:
     """Return the seats that, since `against` went, have voted to wait for them, or not to."""
     return frozenset(
         vote.seat
         for vote in table.stances
-        if vote.against == against and vote.waits == waits and vote.at >= since_ms
+        if vote.against == against and vote.waits == votes_to_wait and vote.at >= since_ms
     )
 
 
@@ -79,12 +79,12 @@ def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
         return False
     table, gone = draft.table, draft.gone
     voters = find_absence_voters(table, gone.keys(), against)
-    against_it = find_seats_that_voted(table, against, gone[against], waits=False)
+    against_it = find_seats_that_voted(table, against, gone[against], votes_to_wait=False)
     return has_vote_passed(table, voters, against_it)
 
 
 def vote_on_absence(
-    draft: UnitOfWork, seat: Seat, against: Seat, others: Iterable[Seat], *, waits: bool
+    draft: UnitOfWork, seat: Seat, against: Seat, others: Iterable[Seat], *, votes_to_wait: bool
 ) -> None:
     """Vote in `seat` to wait longer for `against`, or not to, and the same about `others`, as far
     as they still are gone and that is for `seat` to say.
@@ -92,13 +92,13 @@ def vote_on_absence(
     Raises: RefusedError: `against` is here, or it is for others to say, or it has been said
     already, or the game is ranked, where everybody has time to come back.
     """
-    _vote_on_one(draft, seat, against, waits=waits)
+    _vote_on_one(draft, seat, against, votes_to_wait=votes_to_wait)
     for other in others:
         with suppress(RefusedError):
-            _vote_on_one(draft, seat, other, waits=waits)
+            _vote_on_one(draft, seat, other, votes_to_wait=votes_to_wait)
 
 
-def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -> None:
+def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, votes_to_wait: bool) -> None:
     table, name = draft.table, "That seat"
     if against in range(len(table.chairs)):
         name = table.seat_names[against]
@@ -107,14 +107,14 @@ def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, waits: bool) -
     since = draft.gone[against]
     if draft.now < since + RECONNECT_MS:
         raise RefusedError("not-now", f"{name} has only just left. Give them a moment.")
-    if not waits and table.settings.ranked:
+    if not votes_to_wait and table.settings.ranked:
         minutes = COME_BACK_MS // 60_000
         why = f"This game is ranked: a player has {minutes} minutes to come back."
         raise RefusedError("not-now", why)
     if seat not in find_absence_voters(table, draft.gone.keys(), against):
         raise RefusedError("not-now", f"The others decide whether to wait for {name}.")
     votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, against)]
-    if waits and any(vote.at >= since for vote in votes):
+    if votes_to_wait and any(vote.at >= since for vote in votes):
         raise RefusedError("not-now", f"You've already voted on waiting for {name}.")
-    if seat not in find_seats_that_voted(table, against, since, waits=waits):
-        draft.add(WaitVoteCast(seat, against) if waits else BotVoteCast(seat, against))
+    if seat not in find_seats_that_voted(table, against, since, votes_to_wait=votes_to_wait):
+        draft.add(WaitVoteCast(seat, against) if votes_to_wait else BotVoteCast(seat, against))

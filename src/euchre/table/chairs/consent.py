@@ -57,7 +57,7 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
         return None
-    index = _find_last_decision(table, match, seat)
+    index = _find_last_decision_index(table, match, seat)
     if index is None or not table.has_stakes:
         return index
     is_known = all(isinstance(event, _NO_REVEAL_EVENTS) for event in match.events[index:])
@@ -107,7 +107,7 @@ def _is_forced_play(hand: Hand, event: events.Played) -> bool:
     return len(filter_playable(hand.rules, held, hand.trump, led, first_trick=number == 0)) == 1
 
 
-def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
+def _find_last_decision_index(table: Table, match: Match, seat: Seat) -> int | None:
     for index in range(len(match.events) - 1, -1, -1):
         event = match.events[index]
         if isinstance(event, events.Dealt):
@@ -118,17 +118,19 @@ def _find_last_decision(table: Table, match: Match, seat: Seat) -> int | None:
 
 
 def find_required_consents(
-    table: Table, asker: Seat, pair: tuple[Seat, Seat] | None = None
+    table: Table, requesting_seat: Seat, pair: tuple[Seat, Seat] | None = None
 ) -> frozenset[Seat]:
     """Return the seats that must agree: all other players of this hand, also those who are away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
     again does not end. For a swap of the `pair` it is whoever would move, too.
     """
-    players = table.person_seats - table.waiting_seats - {asker} or table.waiting_seats
+    players = table.person_seats - table.waiting_seats - {requesting_seat} or table.waiting_seats
     if pair is None:
         return players
-    return (table.person_seats - table.waiting_seats | table.person_seats & set(pair)) - {asker}
+    return (table.person_seats - table.waiting_seats | table.person_seats & set(pair)) - {
+        requesting_seat
+    }
 
 
 def request_undo(draft: UnitOfWork, seat: Seat) -> None:
@@ -145,7 +147,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
         index is None
         and match is not None
         and table.is_hand_dealt
-        and _find_last_decision(table, match, seat) is not None
+        and _find_last_decision_index(table, match, seat) is not None
     ):
         why = "Something is at stake and a card has been shown since, so you can't undo."
         raise RefusedError("not-now", why)
@@ -158,19 +160,19 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(index))
 
 
-def answer_question(draft: UnitOfWork, seat: Seat, *, yes: bool) -> None:
+def answer_question(draft: UnitOfWork, seat: Seat, *, agrees: bool) -> None:
     """Record an answer to the open question, or its withdrawal; once all agree, it is done.
 
     Raises:
         RefusedError: nobody asks.
     """
     question = draft.table.asked
-    if question is None or (question[0] == seat and yes):
+    if question is None or (question[0] == seat and agrees):
         raise RefusedError("not-now", "There's no question for you to answer.")
     (asker, agreed), pair = question, draft.table.asked_swap
-    if not (yes and seat in agreed):
-        draft.add(UndoAnswered(seat, yes))
-    if not yes or not find_required_consents(draft.table, asker, pair) <= agreed | {seat}:
+    if not (agrees and seat in agreed):
+        draft.add(UndoAnswered(seat, agrees))
+    if not agrees or not find_required_consents(draft.table, asker, pair) <= agreed | {seat}:
         return
     if pair is not None:
         draft.add(SeatSwapPlanned(pair))

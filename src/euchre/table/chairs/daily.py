@@ -58,7 +58,7 @@ def find_daily_close_ms(table: Table) -> int | None:
     """Find the time until which a daily game counts; None: it is none."""
     if not table.settings.is_daily:
         return None
-    return find_day_close_ms(_find_daily_date(table))
+    return find_day_close_ms(_parse_daily_date(table))
 
 
 def is_daily_too_late(table: Table, now_ms: int) -> bool:
@@ -71,11 +71,11 @@ def is_daily_too_late(table: Table, now_ms: int) -> bool:
 
 def explain_daily_too_late(table: Table) -> str:
     """Explain that a daily game is not over in time."""
-    day = _find_daily_date(table)
+    day = _parse_daily_date(table)
     return f"{UNCOUNTED}: the deal for {day:%B} {day.day} closed at noon, UTC, of the next day."
 
 
-def _find_daily_date(table: Table) -> date:
+def _parse_daily_date(table: Table) -> date:
     return date.fromisoformat(table.settings.daily_deal.partition(".")[0])
 
 

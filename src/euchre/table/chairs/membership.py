@@ -8,13 +8,13 @@ from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.game.rules import Seat
 from euchre.table.chairs.seating import leave_seat, rename_bearers, rename_reserved_seat
 from euchre.table.log.former_names import FormerNames
-from euchre.table.log.name_hiding import collect_bearers
-from euchre.table.log.participants import Bearer
+from euchre.table.log.name_hiding import collect_named_people
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
+def find_new_names(table: Table, former: FormerNames) -> dict[NamedPerson, str]:
     """Return the new name of each player at a table whose name is hidden, including those who have
     stood up; for `rename_bearers`.
 
@@ -25,14 +25,14 @@ def find_hidden_bearers(table: Table, former: FormerNames) -> dict[Bearer, str]:
         return {}
     return {
         bearer: new_name
-        for bearer in collect_bearers(table)
+        for bearer in collect_named_people(table)
         if (new_name := former.find_new_name(bearer))
     }
 
 
 def rename_person(
     draft: UnitOfWork,
-    is_theirs: Callable[[Bearer], bool],
+    is_theirs: Callable[[NamedPerson], bool],
     new_name: str,
     reserved_names: Mapping[Seat, str],
 ) -> None:
@@ -47,7 +47,7 @@ def rename_person(
     seats = {chair.bearer: seat for seat, chair in enumerate(draft.table.chairs)}
     new_names = {
         bearer: reserved_names.get(seats[bearer], new_name) if bearer in seats else new_name
-        for bearer in filter(is_theirs, collect_bearers(draft.table))
+        for bearer in filter(is_theirs, collect_named_people(draft.table))
     }
     rename_bearers(draft, new_names)
     for seat, name in reserved_names.items():
@@ -55,7 +55,10 @@ def rename_person(
 
 
 def remove_accounts(
-    draft: UnitOfWork, *, deleted: Container[str] = (), suspended: Container[str] = ()
+    draft: UnitOfWork,
+    *,
+    deleted_accounts: Container[str] = (),
+    suspended_accounts: Container[str] = (),
 ) -> None:
     """Remove deleted and suspended accounts from a table.
 
@@ -66,18 +69,19 @@ def remove_accounts(
 
     Args:
         draft: what it comes to.
-        deleted, suspended: accounts of people who are or were at the table, as the log knows them.
+        deleted_accounts, suspended_accounts: of people who are or were at the table, as the log
+            knows them.
     """
     official = draft.table.settings.is_tournament_table
     new_names = {
         (name, player): name if official else FORMER_PLAYER_NAME
-        for name, player in collect_bearers(draft.table)
-        if player and player in deleted
+        for name, player in collect_named_people(draft.table)
+        if player and player in deleted_accounts
     }
     rename_bearers(draft, new_names, deleted=True)
     if not draft.table.settings.ranked or draft.table.stage == "playing":
         return
     for seat in sorted(draft.table.person_seats):
         player = draft.table.chairs[seat].player
-        if not player or player in suspended:
+        if not player or player in suspended_accounts:
             leave_seat(draft, seat)

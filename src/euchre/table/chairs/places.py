@@ -31,12 +31,12 @@ def verify_host(table: Table, seat: Seat | None) -> None:
 
 
 def request_swap(
-    draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat], *, yes: bool = True
+    draft: UnitOfWork, seat: Seat, seats: tuple[Seat, Seat], *, agrees: bool = True
 ) -> None:
     """Swap the players in `seats` at the request of the one in `seat`, or ask for consent.
 
     Before a game and between two it is the host's to say, and between two the host can call it off
-    (not `yes`). While a game is played everybody in it is asked.
+    (not `agrees`). While a game is played everybody in it is asked.
 
     Raises:
         RefusedError: these two cannot, it is not theirs to say, or not now.
@@ -52,16 +52,16 @@ def request_swap(
     ):
         raise RefusedError("no-seat", "Choose two seats, at least one of them with a player.")
     verify_no_ranked_game(table, "This game is ranked: nobody can change seats until it's over.")
-    if table.stage == "playing" and yes:
+    if table.stage == "playing" and agrees:
         _ask_for_swap(draft, seat, pair)
         return
     verify_host(table, seat)
-    if not yes and table.stage != "over":
+    if not agrees and table.stage != "over":
         raise RefusedError("not-now", "You can cancel a swap only between two games.")
     if table.stage == "gathering":
         draft.add(SeatsSwapped(pair))
-    elif yes != (table.swapping == pair):
-        draft.add(SeatSwapPlanned(pair if yes else None))
+    elif agrees != (table.swapping == pair):
+        draft.add(SeatSwapPlanned(pair if agrees else None))
 
 
 def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> None:

@@ -37,8 +37,8 @@ from euchre.table.log.entries import (
     SeatReopened,
     SeatTaken,
 )
-from euchre.table.log.name_hiding import collect_bearers, digest_bearer
-from euchre.table.log.participants import Bearer
+from euchre.table.log.name_hiding import collect_named_people, digest_person
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -139,7 +139,7 @@ def seat_player(
             verify_door_open(table)
         if len(table.totals) >= MAX_REMEMBERED_PLAYERS:
             raise RefusedError("full", _MANY_PAID_MESSAGE)
-        if len(collect_bearers(table)) >= MAX_REMEMBERED_PLAYERS:
+        if len(collect_named_people(table)) >= MAX_REMEMBERED_PLAYERS:
             raise RefusedError("full", _MANY_PLAYED_MESSAGE)
     seat = _find_free_seat(table) if seat is None else seat
     verify_seat_open(table, seat)
@@ -325,7 +325,7 @@ def rename_reserved_seat(
 
 
 def rename_bearers(
-    draft: UnitOfWork, new_names: Mapping[Bearer, str], *, deleted: bool = False
+    draft: UnitOfWork, new_names: Mapping[NamedPerson, str], *, deleted: bool = False
 ) -> None:
     """Rename persons from now on, whether they sit here or have stood up.
 
@@ -350,7 +350,7 @@ def rename_bearers(
 
 
 def _name_former_players(
-    table: Table, new_names: Mapping[Bearer, str]
+    table: Table, new_names: Mapping[NamedPerson, str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the digest and the new name of each of these persons, who have stood up; of those who
     have played for money here no two are called alike.
@@ -372,7 +372,7 @@ def _name_former_players(
         if bearer in money_names:
             shown = next(own_names[name])
             taken.add(fold_name(shown))
-        yield digest_bearer(bearer), shown
+        yield digest_person(bearer), shown
 
 
 def announce_text(draft: UnitOfWork, text: str) -> None:

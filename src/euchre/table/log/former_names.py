@@ -13,7 +13,7 @@ from euchre.english.names import (
     fold_lookalikes,
 )
 from euchre.table.log.entries import GUEST_PREFIX
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 
 
 class FormerNames(NamedTuple):
@@ -33,9 +33,9 @@ class FormerNames(NamedTuple):
         """A key that is equal for equal former names."""
         return (*self.hidden.items(),), self.gone
 
-    def find_new_name(self, bearer: Bearer) -> str:
+    def find_new_name(self, person: NamedPerson) -> str:
         """Return the new name of a person; empty: the name is unchanged."""
-        name, player = bearer
+        name, player = person
         account = "" if player.startswith(GUEST_PREFIX) else player
         key = find_hidden_name(self.hidden, name)
         if key is not None and account and not self.hidden[key] and key != fold_lookalikes(name):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from euchre.notation.record import FailedShuffle, ShuffleProof
 from euchre.table.log.field_changes import replace_fields
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import HandPlayers, SpokenChatLine, Table
 
 HIDDEN_TEXT: Final = "(hidden by a moderator)"
@@ -23,7 +23,7 @@ class _NameBearer(Protocol):
     """A player, or something of theirs, with name and account."""
 
     @property
-    def bearer(self) -> Bearer | None: ...
+    def bearer(self) -> NamedPerson | None: ...
 
     def _replace(self, *, name: str, player: str) -> Self: ...
 
@@ -36,12 +36,12 @@ def digest_text(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def digest_bearer(bearer: Bearer) -> str:
+def digest_person(person: NamedPerson) -> str:
     """Return a digest that identifies a person without revealing their name."""
-    return digest_text("\n".join(bearer))
+    return digest_text("\n".join(person))
 
 
-def collect_bearers(table: Table) -> frozenset[Bearer]:
+def collect_named_people(table: Table) -> frozenset[NamedPerson]:
     """Return all persons whom a table remembers, including those who have stood up."""
     bearers = {
         (player.seat_name, account)
@@ -65,36 +65,36 @@ def remembers_account(table: Table, player: str) -> bool:
     )
 
 
-def with_names(table: Table, find_new_name: Callable[[Bearer], str]) -> Table:
+def with_names(table: Table, find_new_name: Callable[[NamedPerson], str]) -> Table:
     """Return the table with new names for persons, whether they sit there or have stood up.
 
     Args:
         table: the table.
         find_new_name: what somebody is called by now; nothing: as they are there.
     """
-    return _replace_bearers(table, lambda bearer: (find_new_name(bearer) or bearer[0], bearer[1]))
+    return _replace_people(table, lambda bearer: (find_new_name(bearer) or bearer[0], bearer[1]))
 
 
-def with_account(table: Table, bearer: Bearer | None, player: str) -> Table:
+def with_account(table: Table, person: NamedPerson | None, player: str) -> Table:
     """Return the table with the account of a person who had none before."""
-    return _replace_bearers(
-        table, lambda person: (person[0], player) if person == bearer else person
-    )
+    return _replace_people(table, lambda one: (one[0], player) if one == person else one)
 
 
-def with_replaced_names(table: Table, new_names: Mapping[Bearer, str], *, deleted: bool) -> Table:
+def with_replaced_names(
+    table: Table, new_names: Mapping[NamedPerson, str], *, deleted: bool
+) -> Table:
     """Return the table with other names for persons, without their accounts if `deleted`."""
 
-    def rename(bearer: Bearer) -> Bearer:
-        if bearer not in new_names:
-            return bearer
-        return new_names[bearer], "" if deleted else bearer[1]
+    def rename(person: NamedPerson) -> NamedPerson:
+        if person not in new_names:
+            return person
+        return new_names[person], "" if deleted else person[1]
 
-    return _replace_bearers(table, rename)
+    return _replace_people(table, rename)
 
 
-def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
-    renamed = {bearer: rename(bearer) for bearer in collect_bearers(table)}
+def _replace_people(table: Table, rename: Callable[[NamedPerson], NamedPerson]) -> Table:
+    renamed = {bearer: rename(bearer) for bearer in collect_named_people(table)}
     if all(before == after for before, after in renamed.items()):
         return table
     kept_names = {before[0] for before, after in renamed.items() if before[0] == after[0]}
@@ -136,7 +136,9 @@ def _replace_bearers(table: Table, rename: Callable[[Bearer], Bearer]) -> Table:
     )
 
 
-def rename_hand_players(seating: HandPlayers, renamed: Mapping[Bearer, Bearer]) -> HandPlayers:
+def rename_hand_players(
+    seating: HandPlayers, renamed: Mapping[NamedPerson, NamedPerson]
+) -> HandPlayers:
     """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (player, account) in enumerate(zip(seating.players, seating.bearers, strict=True)):

@@ -9,7 +9,7 @@ from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.english.seats import phrase_seat
 from euchre.game.rules import Seat
 
-Bearer: TypeAlias = tuple[str, str]
+NamedPerson: TypeAlias = tuple[str, str]
 """Somebody at a table: their name, and who they are elsewhere, too (`SeatTaken`)."""
 
 
@@ -41,7 +41,7 @@ class Chair(NamedTuple):
     since: int | None = None
 
     @property
-    def bearer(self) -> Bearer | None:
+    def bearer(self) -> NamedPerson | None:
         """The name and account id of the player; None: a bot, or nobody."""
         return (self.name, self.player) if self.person else None
 
@@ -77,7 +77,7 @@ class MoneyPlayer(NamedTuple):
     player: str | None = None
 
     @property
-    def bearer(self) -> Bearer | None:
+    def bearer(self) -> NamedPerson | None:
         """The name and account id of the player; None: a bot."""
         return None if self.player is None else (self.name, self.player)
 
@@ -100,7 +100,7 @@ class StartingPlayer(NamedTuple):
     helped: bool = False
 
     @property
-    def bearer(self) -> Bearer | None:
+    def bearer(self) -> NamedPerson | None:
         """The name and account id of the player; None: a bot."""
         return None if self.bot else (self.name, self.player)
 

@@ -175,7 +175,7 @@ def describe_payments(
     return " ".join((*sentences, *unpaid))
 
 
-def _describe_amounts(game: Sequence[PlayerWinnings], teller: NameGrammar) -> str:
+def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> str:
     paid = all(winnings.person or not winnings.cents for winnings in game)
     parts: list[str] = []
     for does, sign in (("pays" if paid else "loses", -1), ("gets" if paid else "wins", 1)):
@@ -183,7 +183,7 @@ def _describe_amounts(game: Sequence[PlayerWinnings], teller: NameGrammar) -> st
             seats = [seat for seat, winnings in enumerate(game) if winnings.cents == sign * cents]
             if cents > 0:
                 suffix = " each" if len(seats) > 1 else ""
-                clause = teller.names_and_verb(seats, does, inside=bool(parts))
+                clause = grammar.names_and_verb(seats, does, inside=bool(parts))
                 parts.append(f"{clause} {format_amount(cents)}{suffix}")
     return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
 

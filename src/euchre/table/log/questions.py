@@ -31,12 +31,12 @@ def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, now_
     )
 
 
-def record_answer(table: Table, seat: Seat, now_ms: int, *, yes: bool) -> Table:
+def record_answer(table: Table, seat: Seat, now_ms: int, *, agrees: bool) -> Table:
     """Record an answer to the open question: one no closes it."""
     if table.asked is None:
         return replace_fields(table, since=find_wait_start_ms(table, now_ms))
     asker, agreed = table.asked
-    if yes:
+    if agrees:
         return replace_fields(table, asked=(asker, agreed | {seat}))
     if table.asked_swap is not None:
         return close_question(table, now_ms)
@@ -55,5 +55,5 @@ def cancel_swap(table: Table, seat: Seat, now_ms: int) -> Table:
     """Cancel a swap of a seat whose player has changed, and has not agreed to it."""
     if table.asked_swap is not None and seat in table.asked_swap:
         table = close_question(table, now_ms)
-    stays = table.swapping is None or seat not in table.swapping
-    return table if stays else replace_fields(table, swapping=None)
+    retention_key = table.swapping is None or seat not in table.swapping
+    return table if retention_key else replace_fields(table, swapping=None)

@@ -63,8 +63,8 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.field_changes import replace_at_seat, replace_fields, swap_chairs
 from euchre.table.log.name_hiding import (
-    collect_bearers,
-    digest_bearer,
+    collect_named_people,
+    digest_person,
     rename_hand_players,
     with_replaced_names,
     with_text_hidden,
@@ -225,7 +225,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
         case UndoAsked(seat, swap):
             return open_question(table, seat, swap, now_ms)
         case UndoAnswered(seat, yes):
-            return record_answer(table, seat, now_ms, yes=yes)
+            return record_answer(table, seat, now_ms, agrees=yes)
         case SeatSwapPlanned(seats):
             return replace_fields(close_question(table, now_ms), swapping=seats)
         case SeatsSwapped(seats):
@@ -284,7 +284,7 @@ def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> 
         new_names = {} if bearer is None else {bearer: entry.name}
     else:
         names = {entry.digest: entry.name, **dict(entry.others)}
-        digests = {person: digest_bearer(person) for person in collect_bearers(table)}
+        digests = {person: digest_person(person) for person in collect_named_people(table)}
         new_names = {person: names[digest] for person, digest in digests.items() if digest in names}
     return with_replaced_names(table, new_names, deleted=entry.deleted)
 
@@ -585,10 +585,10 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     )
 
 
-def _note_hand_players(table: Table, hand: int) -> Table:
-    earlier = tuple(seating for seating in table.seatings if seating.hand < hand)
+def _note_hand_players(table: Table, hand_number: int) -> Table:
+    earlier = tuple(seating for seating in table.seatings if seating.hand < hand_number)
     bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
-    current = HandPlayers(hand, table.current_players, bearers)
+    current = HandPlayers(hand_number, table.current_players, bearers)
     if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
     return replace_fields(table, seatings=(*earlier, current))

@@ -30,11 +30,11 @@ from euchre.notation.record import (
 )
 from euchre.table.log.entries import NoncePledged, TableSettings
 from euchre.table.log.participants import (
-    Bearer,
     BotReplacement,
     Chair,
     ChairOccupants,
     MoneyPlayer,
+    NamedPerson,
     StartingPlayer,
     build_occupants,
 )
@@ -63,7 +63,7 @@ class PlayerWinnings(NamedTuple):
     player: str | None = None
 
     @property
-    def bearer(self) -> Bearer | None:
+    def bearer(self) -> NamedPerson | None:
         """The name and account id of the player; None: a bot."""
         return None if self.player is None else (self.name, self.player)
 
@@ -86,7 +86,7 @@ class SpokenChatLine(NamedTuple):
     hidden: str = ""
 
     @property
-    def bearer(self) -> Bearer:
+    def bearer(self) -> NamedPerson:
         """The name and account id of the speaker."""
         return self.name, self.player
 
@@ -292,7 +292,7 @@ class Table:
     totals: tuple[PlayerWinnings, ...] = ()
     settled: int = 0
     announced: str = ""
-    committed: frozenset[Bearer] = frozenset()
+    committed: frozenset[NamedPerson] = frozenset()
 
     @property
     def stage(self) -> str:
@@ -319,9 +319,9 @@ class Table:
             return self.seat_names
         return tuple(player.seat_name for player in seating.players)
 
-    def _find_hand_players(self, hand: int) -> HandPlayers | None:
+    def _find_hand_players(self, hand_number: int) -> HandPlayers | None:
         """Return who has played one of perhaps a thousand hands of this game; None: not known."""
-        count = bisect_right(self.seatings, hand, key=attrgetter("hand"))
+        count = bisect_right(self.seatings, hand_number, key=attrgetter("hand"))
         return self.seatings[count - 1] if count else None
 
     def has_played(self, seat: Seat, hand: int) -> bool:

@@ -128,9 +128,9 @@ def _build_base_view(
     played = _hand_player_names(table, seat, len(match.hands))
     return OwnSeatInfo(
         seat=seat,
-        cards=_build_held_cards(view, turn=turn),
+        cards=_build_held_cards(view, is_turn=turn),
         question=phrase_decision_question(view, names) if turn else "",
-        choices=_build_choices(view, seat, names, turn=turn),
+        choices=_build_choices(view, seat, names, is_turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
         may_undo=can_undo(table, seat) and seat not in table.outvoted,
@@ -147,18 +147,18 @@ def _build_base_view(
     )
 
 
-def _hand_player_names(table: Table, seat: Seat, hand: int) -> tuple[str, ...]:
+def _hand_player_names(table: Table, seat: Seat, hand_number: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
-        table.find_seat_names(hand), seat if table.has_played(seat, hand) else None
+        table.find_seat_names(hand_number), seat if table.has_played(seat, hand_number) else None
     )
 
 
-def _build_held_cards(view: View, *, turn: bool) -> tuple[HeldCardInfo, ...]:
+def _build_held_cards(view: View, *, is_turn: bool) -> tuple[HeldCardInfo, ...]:
     trump = view.trump
     return tuple(
         HeldCardInfo(card, event, why, 0 if trump is None else _rank_trump(card, trump))
-        for card, event, why in list_own_cards(view, is_asked=turn)
+        for card, event, why in list_own_cards(view, is_asked=is_turn)
     )
 
 
@@ -167,9 +167,9 @@ def _rank_trump(card: Card, trump: Suit) -> int:
 
 
 def _build_choices(
-    view: View, seat: Seat, names: Sequence[str], *, turn: bool
+    view: View, seat: Seat, names: Sequence[str], *, is_turn: bool
 ) -> tuple[ChoiceButtonInfo, ...]:
-    choices = list_call_choices(view, names) if turn else []
+    choices = list_call_choices(view, names) if is_turn else []
     if view.seat == seat:
         choices += list_challenges(view, names)
     return tuple(ChoiceButtonInfo(choice.words, choice.event, choice.effect) for choice in choices)

@@ -111,13 +111,13 @@ UNREAD_BY_HAND_INFO: Final = frozenset(
 
 def build_table_info(
     table: Table,
-    here: Collection[Seat] = (),
-    watching: int = 0,
+    present_seats: Collection[Seat] = (),
+    watcher_count: int = 0,
     knocks: Sequence[KnockInfo] = (),
-    late: Collection[str] = (),
+    unready_levels: Collection[str] = (),
     *,
-    covered: bool = False,
-    gone: Mapping[Seat, int] = _NO_ABSENCES,
+    is_covered: bool = False,
+    absent_since_ms: Mapping[Seat, int] = _NO_ABSENCES,
     first_arrival_ms: int = 0,
     shared: Collection[Seat] = (),
     too_late: bool = False,
@@ -126,12 +126,12 @@ def build_table_info(
 
     Args:
         table: the table.
-        here: the persons who are connected.
-        watching: how many look on.
-        covered: whether only those who sit there may see the games.
+        present_seats: the persons who are connected.
+        watcher_count: how many look on.
+        is_covered: whether only those who sit there may see the games.
         knocks: who asks to be let sit down; while nobody may talk their names are not told.
-        late: levels of bots that are not ready, for whom the rules bot plays.
-        gone: the persons who are not connected, and since when, in ms.
+        unready_levels: levels of bots that are not ready, for whom the rules bot plays.
+        absent_since_ms: the persons who are not connected, and since when, in ms.
         first_arrival_ms: when the first of the persons here came, in ms.
         shared: the seats that several devices have open.
         too_late: whether a daily game has not been over in time.
@@ -144,14 +144,16 @@ def build_table_info(
             name=chair.name,
             kind="empty" if chair.is_empty else "human" if chair.person else "bot",
             bot=chair.bot,
-            here=seat in here,
+            here=seat in present_seats,
             ready=seat in ready,
             away=chair.is_away,
             joins=table.find_join_stage(seat),
-            stand_in=_find_stand_in_level(settings, chair.bot) if chair.bot in late else "",
+            stand_in=_find_stand_in_level(settings, chair.bot)
+            if chair.bot in unready_levels
+            else "",
             player=_find_account_link_id(chair.player),
             shared=seat in shared,
-            **_build_absence(table, seat, gone, first_arrival_ms),
+            **_build_absence(table, seat, absent_since_ms, first_arrival_ms),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -180,8 +182,8 @@ def build_table_info(
         terms=RANKED_TERMS if settings.ranked else "",
         same_deals=bool(settings.same_deals),
         daily=settings.daily_deal.replace(".", "/"),
-        covered=covered,
-        watching=watching,
+        covered=is_covered,
+        watching=watcher_count,
         waits=tuple(sorted(table.present_seats - ready)) if waiting else (),
         ask=None if question is None else _build_question(table, question),
         swapping=table.swapping,
@@ -233,25 +235,25 @@ def _find_account_link_id(player: str) -> str:
 
 
 def _build_absence(
-    table: Table, seat: Seat, gone: Mapping[Seat, int], first_arrival_ms: int
+    table: Table, seat: Seat, absent_since_ms: Mapping[Seat, int], first_arrival_ms: int
 ) -> dict[str, Any]:
-    if seat not in gone or not table.chairs[seat].person:
+    if seat not in absent_since_ms or not table.chairs[seat].person:
         return {}
-    since = gone[seat]
+    since = absent_since_ms[seat]
     if seat not in table.present_seats:
         return {"gone": since}
     return {
         "gone": since,
         "until": find_absence_deadline(table, seat, since, first_arrival_ms),
         "vote_from": since + RECONNECT_MS,
-        "asked": tuple(sorted(find_absence_voters(table, gone.keys(), seat))),
-        "leave": tuple(sorted(find_seats_that_voted(table, seat, since, waits=False))),
-        "stay": tuple(sorted(find_seats_that_voted(table, seat, since, waits=True))),
+        "asked": tuple(sorted(find_absence_voters(table, absent_since_ms.keys(), seat))),
+        "leave": tuple(sorted(find_seats_that_voted(table, seat, since, votes_to_wait=False))),
+        "stay": tuple(sorted(find_seats_that_voted(table, seat, since, votes_to_wait=True))),
     }
 
 
-def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> PendingQuestionInfo:
-    (seat, agreed), pair = asked, table.asked_swap
+def _build_question(table: Table, question: tuple[Seat, frozenset[Seat]]) -> PendingQuestionInfo:
+    (seat, agreed), pair = question, table.asked_swap
     awaited = find_required_consents(table, seat, pair) - agreed
     kind = "undo" if pair is None else "swap"
     return PendingQuestionInfo(
@@ -261,19 +263,19 @@ def _build_question(table: Table, asked: tuple[Seat, frozenset[Seat]]) -> Pendin
 
 def build_game_info(
     table: Table,
-    known: Sequence[HandResultInfo] = (),
+    known_results: Sequence[HandResultInfo] = (),
     describe: DescribeHand = describe_result,
 ) -> GameInfo | None:
     """Return the score and the hands so far; None before the first game.
 
-    `known` are the results of this game as they were before, by the same names; `describe`
+    `known_results` are the results of this game as they were before, by the same names; `describe`
     describes a finished hand.
     """
     match = table.match
     if match is None:
         return None
     names = table.find_seat_names(len(match.hands))
-    info = build_match_info(match, names, _build_results(table, match, known, describe))
+    info = build_match_info(match, names, _build_results(table, match, known_results, describe))
     cash = None if table.settings.money == "none" else build_money(table)
     bell, others = find_game_end(table), list_former_hand_players(table)
     return replace(info, number=table.game, money=cash, bell=bell, names=others)
@@ -339,9 +341,11 @@ def _build_purses(table: Table, purses: Sequence[PlayerWinnings]) -> tuple[Purse
 
 
 def _build_results(
-    table: Table, match: Match, known: Sequence[HandResultInfo], describe: DescribeHand
+    table: Table, match: Match, known_results: Sequence[HandResultInfo], describe: DescribeHand
 ) -> tuple[HandResultInfo, ...]:
-    results = [*known[: max(0, len(match.hands) - 1)]]  # the scores after the last may change
+    results = [
+        *known_results[: max(0, len(match.hands) - 1)]
+    ]  # the scores after the last may change
     for number in range(len(results) + 1, len(match.hands) + 1):
         last = number == len(match.hands)
         scores = match.scores if last else match.hands[number].scores
@@ -431,8 +435,8 @@ def build_hand_info(
         number,
         match,
         table.find_seat_names(len(match.hands)),
-        asks=_describe_wait(table, match, public),
-        until=find_turn_deadline(table, first_arrival_ms),
+        wait_text=_describe_wait(table, match, public),
+        until_ms=find_turn_deadline(table, first_arrival_ms),
         votes=(find_stall_notice_ms(table), find_bot_vote_start_ms(table)),
         fair=fair,
     )
@@ -440,12 +444,12 @@ def build_hand_info(
 
 def build_hand_picture(
     public: View,
-    number: int,
+    hand_number: int,
     match: Match,
     names: Sequence[str],
     *,
-    asks: str = "",
-    until: int | None = None,
+    wait_text: str = "",
+    until_ms: int | None = None,
     votes: tuple[int | None, int | None] = (None, None),
     fair: FairShuffleInfo | None = None,
 ) -> HandInfo:
@@ -453,11 +457,11 @@ def build_hand_picture(
 
     Args:
         public: the view.
-        number: which hand of the match it is, from 1 on.
+        hand_number: which hand of the match it is, from 1 on.
         match: the match; its last hand is shown as dealt if it is over.
         names: a name for each seat, of the player of the match's last hand.
-        asks: who is waited for, in words.
-        until: until when, in ms.
+        wait_text: who is waited for, in words.
+        until_ms: until when, in ms.
         votes: from when the others are told for whom they wait, and may vote for a bot, in ms.
         fair: the promise for the shuffle.
     """
@@ -469,16 +473,16 @@ def build_hand_picture(
     truth = match.hands[-1] if public.over and match.hands else None
     bid = public.bid
     return HandInfo(
-        number=number,
+        number=hand_number,
         phase=public.phase.value,
         dealer=public.dealer,
         counts=tuple(map(len, public.hands)),
         won=public.tricks_won,
         turn=public.turn,
-        deadline=until,
+        deadline=until_ms,
         waits_from=votes[0],
         vote_from=votes[1],
-        asks=asks,
+        asks=wait_text,
         up_card=public.up_card if lies else None,
         turned_down=public.up_card if public.phase is Phase.NAME else None,
         kitty_count=len(public.kitty),

@@ -108,7 +108,7 @@ class HandViewCache:
     def find_view(self, hand: Hand, seat: Seat | None) -> View:
         """Return the view that `seat` has of `hand` (None: a spectator)."""
         if hand is not self._hand:
-            self._switch_hand(hand)
+            self._clear_for_new_hand(hand)
         known, length = self._views.setdefault(seat, {}), len(hand.events)
         if (exact := known.get(length)) is not None:
             return exact
@@ -121,7 +121,7 @@ class HandViewCache:
         known[length] = nearest
         return nearest
 
-    def _switch_hand(self, hand: Hand) -> None:
+    def _clear_for_new_hand(self, hand: Hand) -> None:
         kept = self._hand
         if kept is None or kept.rules is not hand.rules or kept.scores != hand.scores:
             self._views.clear()
@@ -145,21 +145,21 @@ def _is_alone_pointless(table: Table) -> bool:
     )
 
 
-def _describe_time_up(after: Table, seat: Seat, teller: NameGrammar) -> str:
-    whose = capitalise_first(teller.possessive_name(seat))
+def _describe_time_up(after: Table, seat: Seat, grammar: NameGrammar) -> str:
+    whose = capitalise_first(grammar.possessive_name(seat))
     if not after.chairs[seat].has_one_turn_bot:
         return add_full_stop(
-            f"{whose} time is up again: a bot sits in for {teller.inner_name(seat)}"
+            f"{whose} time is up again: a bot sits in for {grammar.inner_name(seat)}"
         )
-    return f"{whose} time is up: a bot plays this turn for {teller.inner_name(seat)}."
+    return f"{whose} time is up: a bot plays this turn for {grammar.inner_name(seat)}."
 
 
-def _describe_reopened(seat: Seat, by: Seat, teller: NameGrammar) -> str:
+def _describe_reopened(seat: Seat, by: Seat, grammar: NameGrammar) -> str:
     if by == seat:
-        return f"{teller.name_and_verb(seat, 'has')} the seat on another device, too."
-    whose = teller.possessive_name(seat)
+        return f"{grammar.name_and_verb(seat, 'has')} the seat on another device, too."
+    whose = grammar.possessive_name(seat)
     return (
-        f"{teller.name_and_verb(by, 'has')} let somebody into {whose} seat from another device, "
+        f"{grammar.name_and_verb(by, 'has')} let somebody into {whose} seat from another device, "
         "because they said it was theirs."
     )
 
@@ -266,7 +266,7 @@ def describe_entry(
             return ""
 
 
-def _describe_undone(before: Table, events: int, after: Table, teller: NameGrammar) -> str:
+def _describe_undone(before: Table, events: int, after: Table, grammar: NameGrammar) -> str:
     """Describe the decision that the hand is back at, without cards that are not public."""
     assert before.match is not None
     assert after.match is not None
@@ -274,20 +274,20 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
     event, hand = before.match.events[events], after.match.hand
 
     def describe_new_choice(at: Seat) -> str:
-        return f"{teller.name_and_verb(at, 'chooses', inside=True)} again"
+        return f"{grammar.name_and_verb(at, 'chooses', inside=True)} again"
 
     match event:
         case Played(at):
             what = f"{'lead' if hand.led_card is None else 'turn'} in trick {len(hand.tricks) + 1}"
-            again = f"it's {teller.possessive_name(at)} {what} again"
+            again = f"it's {grammar.possessive_name(at)} {what} again"
         case Passed(at) if hand.phase is Phase.CHALLENGE:
             again = (
-                f"{teller.name_and_verb(at, 'says', inside=True)} again whether somebody reneged"
+                f"{grammar.name_and_verb(at, 'says', inside=True)} again whether somebody reneged"
             )
         case Passed(at) | Called(at) | Bid(at):
-            again = f"it's {teller.possessive_name(at)} call again"
+            again = f"it's {grammar.possessive_name(at)} call again"
         case Discarded(at):
-            again = f"it's {teller.possessive_name(at)} discard again"
+            again = f"it's {grammar.possessive_name(at)} discard again"
         case Gave(at):
             again = f"{describe_new_choice(at)} which card to pass"
         case PartnerCalled(at):
@@ -299,7 +299,7 @@ def _describe_undone(before: Table, events: int, after: Table, teller: NameGramm
             again = f"{describe_new_choice(at)} whether to ask for a better card"
         case RedealClaimed(at) | SwappedLowCards(at) | Challenged(at):
             done = capitalise_first(describe_choice(hand, event))
-            return f"{done} is undone: it's {teller.possessive_name(at)} choice again."
+            return f"{done} is undone: it's {grammar.possessive_name(at)} choice again."
         case _:
             return "The last decision is undone."
     return f"Undone: {again}."
@@ -311,18 +311,22 @@ def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     )
 
 
-def _describe_swap_request(teller: NameGrammar, asker: Seat, seats: tuple[Seat, Seat]) -> str:
-    action = f"that {teller.inner_name(seats[0])} and {teller.inner_name(seats[1])} change places"
-    if asker in seats:
-        action = f"to change places with {teller.inner_name(find_swapped_seat(seats, asker))}"
-    return f"{teller.name_and_verb(asker, 'asks')} {action} before the next deal."
+def _describe_swap_request(
+    grammar: NameGrammar, requesting_seat: Seat, seats: tuple[Seat, Seat]
+) -> str:
+    action = f"that {grammar.inner_name(seats[0])} and {grammar.inner_name(seats[1])} change places"
+    if requesting_seat in seats:
+        action = (
+            f"to change places with {grammar.inner_name(find_swapped_seat(seats, requesting_seat))}"
+        )
+    return f"{grammar.name_and_verb(requesting_seat, 'asks')} {action} before the next deal."
 
 
-def _describe_swapped(after: Table, seats: tuple[Seat, Seat], teller: NameGrammar) -> str:
+def _describe_swapped(after: Table, seats: tuple[Seat, Seat], grammar: NameGrammar) -> str:
     if not any(after.chairs[seat].is_empty for seat in seats):
-        return f"{_join_two_names(teller.names, seats)} have changed places."
+        return f"{_join_two_names(grammar.names, seats)} have changed places."
     moved = next(seat for seat in seats if not after.chairs[seat].is_empty)
-    return f"{teller.name_and_verb(moved, 'takes')} another chair."
+    return f"{grammar.name_and_verb(moved, 'takes')} another chair."
 
 
 def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Table) -> str:

@@ -53,10 +53,10 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
         open_tournament(tournament.id, wanted, tournament.rules).settings
     )
     names = list_changed_settings(tournament.settings, entry.settings)
-    stays = locked_settings(tournament)
+    retention_key = locked_settings(tournament)
     for name in names:
-        if name in stays:
-            raise TournamentError(stays[name])
+        if name in retention_key:
+            raise TournamentError(retention_key[name])
     after = apply_event(tournament, entry)
     why = format_of(after).rounds_refusal(after) if tournament.order and "rounds" in names else None
     if why is not None:
@@ -120,7 +120,7 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
 
 
 def _count_fee_changes(tournament: Tournament, fee: str, account: Account) -> int:
-    """Count how often an entry fee was booked anew, by the keys of `accounts.post_event`."""
+    """Count how often an entry fee was booked anew, by the keys of its transactions."""
     keys = (
         transaction.key.split("/")
         for transaction in tournament.ledger.iter_transactions(account)

@@ -89,30 +89,32 @@ def verify_open(tournament: Tournament) -> None:
         raise TournamentError("The evening is closed, so you can't change it.")
 
 
-def find_table(tournament: Tournament, number: int, table: int) -> TableSitting:
+def find_table(tournament: Tournament, round_number: int, table_number: int) -> TableSitting:
     """Return a table of a round.
 
     Raises:
         TournamentError: there is none.
     """
-    sitting = tournament.find_table(number, table)
+    sitting = tournament.find_table(round_number, table_number)
     if sitting is None:
-        raise TournamentError(f"There's no table {table} in round {number}.")
+        raise TournamentError(f"There's no table {table_number} in round {round_number}.")
     return sitting
 
 
-def find_unscored_table(tournament: Tournament, number: int, table: int) -> TableSitting:
+def find_unscored_table(
+    tournament: Tournament, round_number: int, table_number: int
+) -> TableSitting:
     """Return a table of a round that has no score yet.
 
     Raises:
         TournamentError: there is none, it has its score, or the evening is closed.
     """
     verify_open(tournament)
-    sitting = find_table(tournament, number, table)
+    sitting = find_table(tournament, round_number, table_number)
     if sitting.result is not None:
         raise TournamentError(
-            f"Table {table} of round {number} already has its score, {sitting.result.score}:"
-            " the host can correct it."
+            f"Table {table_number} of round {round_number} already has its score, "
+            f"{sitting.result.score}: the host can correct it."
         )
     return sitting
 
@@ -149,12 +151,12 @@ def truncate_quote(text: str) -> str:
     return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}..."
 
 
-def clean_name(text: str, number: Player | None = None) -> str:
+def clean_name(text: str, except_player: Player | None = None) -> str:
     """Return a player's name with its length, letters and reserved words checked.
 
     Args:
         text: as it was typed.
-        number: of the player, who may be called by it: ``Player 5``.
+        except_player: of the player, who may be called by it: ``Player 5``.
 
     Raises: TournamentError: it is empty or too long, a word in it has letters of two alphabets,
     or it is what an evening calls somebody.
@@ -167,7 +169,7 @@ def clean_name(text: str, number: Player | None = None) -> str:
         raise TournamentError(
             f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}..."
         )
-    if number is None or name != build_numbered_name(number):
+    if except_player is None or name != build_numbered_name(except_player):
         _verify_name_words(name)
     return name
 

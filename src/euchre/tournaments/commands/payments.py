@@ -189,9 +189,9 @@ def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[
     return (PaymentClaimWithdrawn(number, by),)
 
 
-def _find_claim(tournament: Tournament, number: int) -> PaymentClaim:
+def _find_claim(tournament: Tournament, claim_number: int) -> PaymentClaim:
     for claim in tournament.claims:
-        if claim.number == number:
+        if claim.number == claim_number:
             return claim
     raise TournamentError("That payment is no longer waiting for an answer: look again.")
 

@@ -80,7 +80,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
             f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
         )
     names = [
-        clean_name(part, number=None if guest else number)
+        clean_name(part, except_player=None if guest else number)
         for number, part in enumerate(parts if format_.teamed else [name], tournament.joined + 1)
     ]
     if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
@@ -160,7 +160,7 @@ def rename_player(
     """
     verify_open(tournament)
     was = tournament.gone.get(player) or find_player(tournament, player)
-    new_name = clean_name(name, number=player)
+    new_name = clean_name(name, except_player=player)
     if was.name == new_name:
         return ()
     if fold_name(was.name) != fold_name(new_name):

@@ -216,7 +216,7 @@ def correct_score(
 
 
 def _drop_unplayed_boards(
-    tournament: Tournament, number: int, sitting: TableSitting, boards: Sequence[TableScore]
+    tournament: Tournament, round_number: int, sitting: TableSitting, boards: Sequence[TableScore]
 ) -> Sequence[TableScore]:
     """Return the boards of a table that was broken off without those at its end that nobody has
     played: they are compared with no other table's.
@@ -227,7 +227,7 @@ def _drop_unplayed_boards(
     played = [board != (0, 0) for board in boards]
     count = sum(played)
     if not all(played[:count]):
-        numbers = format_.board_numbers(tournament, number, sitting.first)
+        numbers = format_.board_numbers(tournament, round_number, sitting.first)
         missing = played.index(False)
         later = played.index(True, missing)
         raise TournamentError(
@@ -262,13 +262,13 @@ def record_walkover(
 
 
 def _verify_can_replace(
-    tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
+    tournament: Tournament, round_number: int, sitting: TableSitting, points: TableScore
 ) -> None:
     """Refuse to replace the score of a table, if it has one: see `correct_score`."""
     if sitting.result is None:
         return
-    if number < len(tournament.rounds):
-        _verify_winner_unchanged(tournament, number, sitting, points)
+    if round_number < len(tournament.rounds):
+        _verify_winner_unchanged(tournament, round_number, sitting, points)
     replaced = sum(len(table.past) for round_ in tournament.rounds for table in round_.tables)
     if replaced >= MAX_CORRECTIONS:
         raise TournamentError(
@@ -278,21 +278,21 @@ def _verify_can_replace(
 
 
 def _verify_winner_unchanged(
-    tournament: Tournament, number: int, sitting: TableSitting, points: TableScore
+    tournament: Tournament, round_number: int, sitting: TableSitting, points: TableScore
 ) -> None:
     assert sitting.result is not None
     was = sitting.result.score
     turned = (was.first > was.second) != (points.first > points.second)
     if turned and isinstance(format_of(tournament), KnockoutFormat):
         raise TournamentError(
-            f"The winner at table {sitting.number} of round {number} is already in the next round:"
-            " undo that round first, which is possible until it has a score."
+            f"The winner at table {sitting.number} of round {round_number} is already in the next "
+            "round: undo that round first, which is possible until it has a score."
         )
 
 
 def _verify_score(
     tournament: Tournament,
-    number: int,
+    round_number: int,
     sitting: TableSitting,
     points: TableScore,
     *,
@@ -308,7 +308,7 @@ def _verify_score(
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
     if isinstance(format_, BoardComparisonFormat) and not anyway:
-        numbers = format_.board_numbers(tournament, number, sitting.first)
+        numbers = format_.board_numbers(tournament, round_number, sitting.first)
         why = format_.board_refusal(tournament, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
             why = f"The boards do not add up to {points}."

@@ -277,15 +277,15 @@ def competitor_records(tournament: Tournament) -> dict[Competitor, CompetitorRec
 
 
 def records_without(
-    tournament: Tournament, struck: AbstractSet[Competitor]
+    tournament: Tournament, excluded: AbstractSet[Competitor]
 ) -> dict[Competitor, CompetitorRecord]:
-    """Return everybody's totals so far, without what counts only for the struck competitors.
+    """Return everybody's totals so far, without what counts only for the excluded competitors.
 
     A walkover is won and lost, and brings no points; where nobody wins it, all sit out but those
     who had gone.
 
     Args:
-        struck: those whose tables count for nobody but themselves.
+        excluded: those whose tables count for nobody but themselves.
     """
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
     for _, table, result in tournament.list_results():
@@ -300,7 +300,7 @@ def records_without(
             points = (0, 0) if result.walkover else (made, against)
             opponents = table.second if side is table.first else table.first
             for competitor in side:
-                if not (competitor in struck or struck.isdisjoint(opponents)):
+                if not (competitor in excluded or excluded.isdisjoint(opponents)):
                     continue
                 was = records[competitor]
                 records[competitor] = was._replace(

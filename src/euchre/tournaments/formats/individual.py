@@ -167,14 +167,16 @@ def _build_first_round(tournament: Tournament) -> RoundPaired:
     return build_round(tournament, pairs, order[seats:])
 
 
-def _seat_by_draw(tournament: Tournament, number: int, planned: plans.PartnerRound) -> RoundPaired:
+def _seat_by_draw(
+    tournament: Tournament, round_number: int, planned: plans.PartnerRound
+) -> RoundPaired:
     """Return a planned round whose numbers are places in the draw."""
     order = tournament.order
     pairs = tuple(
         TablePairing(*(tuple(order[place] for place in side) for side in pairing))
         for pairing in planned.tables
     )
-    return RoundPaired(number, pairs, tuple(sorted(order[place] for place in planned.out)))
+    return RoundPaired(round_number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
 def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:

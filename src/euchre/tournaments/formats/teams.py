@@ -130,17 +130,17 @@ class RoundRobinFormat(TournamentFormat):
 
 
 def _drop_absent_teams(
-    number: int, planned: TeamRound, order: tuple[Competitor, ...], staying: set[Competitor]
+    round_number: int, planned: TeamRound, order: tuple[Competitor, ...], present: set[Competitor]
 ) -> RoundPaired:
     """Return a planned round in which a team that should meet an absent one sits out."""
     pairs, out = [], [order[place] for place in planned.out]
     for first, second in planned.matches:
         sides = order[first], order[second]
-        if staying.issuperset(sides):
+        if present.issuperset(sides):
             pairs.append(TablePairing((sides[0],), (sides[1],)))
         else:
             out += sides
-    return RoundPaired(number, tuple(pairs), tuple(team for team in out if team in staying))
+    return RoundPaired(round_number, tuple(pairs), tuple(team for team in out if team in present))
 
 
 class SwissFormat(TournamentFormat):

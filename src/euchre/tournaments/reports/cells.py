@@ -26,7 +26,9 @@ def points_to_number(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
-def table_csv(head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ",") -> str:
+def format_csv_table(
+    head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ","
+) -> str:
     """Return a table with a line of headings as CSV; see `euchre.english.cells.format_csv`."""
     return cells.format_csv(
         head, ([_convert_cell(cell) for cell in row] for row in rows), separator

@@ -15,7 +15,7 @@ from euchre.tournaments.entries import Competitor, PlayerTally
 from euchre.tournaments.formats import CompetitorStanding, format_of
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
 from euchre.tournaments.prizes import PrizeError
-from euchre.tournaments.reports.cells import Cell, CentsAmount, points_to_number, table_csv
+from euchre.tournaments.reports.cells import Cell, CentsAmount, format_csv_table, points_to_number
 from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
 from euchre.tournaments.state import (
     TableResult,
@@ -108,7 +108,7 @@ def standings_csv(tournament: Tournament, separator: str = ",") -> str:
             "left": "yes" if standing.left else "",
         }
         rows.append([cells[column] for column in _STANDINGS_COLUMNS])
-    return table_csv(_STANDINGS_COLUMNS, rows, separator)
+    return format_csv_table(_STANDINGS_COLUMNS, rows, separator)
 
 
 def results_csv(tournament: Tournament, separator: str = ",") -> str:
@@ -119,7 +119,7 @@ def results_csv(tournament: Tournament, separator: str = ",") -> str:
             ended = _result_cells(tournament, table.result) if table.result else [""] * 7
             sides = map(tournament.side_name, table.sides)
             rows.append([round_.number, table.number, *sides, *ended])
-    return table_csv(_RESULTS_COLUMNS, rows, separator)
+    return format_csv_table(_RESULTS_COLUMNS, rows, separator)
 
 
 def ledger_csv(tournament: Tournament, separator: str = ",") -> str:
@@ -135,7 +135,7 @@ def ledger_csv(tournament: Tournament, separator: str = ",") -> str:
         for transaction in tournament.ledger.transactions
         for posting in transaction.postings
     ]
-    return table_csv(["key", "what", "account", "name", "amount"], rows, separator)
+    return format_csv_table(["key", "what", "account", "name", "amount"], rows, separator)
 
 
 def settlement_csv(tournament: Tournament, separator: str = ",") -> str:
@@ -148,7 +148,7 @@ def settlement_csv(tournament: Tournament, separator: str = ",") -> str:
         )
         for payment in settlement_payments(tournament)
     ]
-    return table_csv(["payer", "payee", "amount"], rows, separator)
+    return format_csv_table(["payer", "payee", "amount"], rows, separator)
 
 
 CSV_TABLES: Final[dict[str, Callable[..., str]]] = {

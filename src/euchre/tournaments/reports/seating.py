@@ -107,7 +107,7 @@ def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
 
 
 def _list_seats(
-    tournament: Tournament, round_: RoundPaired, whose: Collection[Player]
+    tournament: Tournament, round_: RoundPaired, players: Collection[Player]
 ) -> Iterator[tuple[Player, SeatAssignment]]:
     format_, boards = format_of(tournament), range(0)
     for table, pairing in enumerate(round_.tables, 1):
@@ -117,7 +117,7 @@ def _list_seats(
         for pair, opponents, direction in ((north, east, NORTH_SOUTH), (east, north, EAST_WEST)):
             names = tuple(tournament.people[opponent].name for opponent in opponents)
             for player, partner in zip(pair, reversed(pair), strict=True):
-                if player in whose:
+                if player in players:
                     seat = SeatAssignment(
                         round_.number, table, tournament.people[partner].name, names
                     )
@@ -125,5 +125,5 @@ def _list_seats(
                         seat = seat._replace(direction=direction, boards=boards)
                     yield player, seat
     for player in tournament.players_of(round_.out):
-        if player in whose:
+        if player in players:
             yield player, SeatAssignment(round_.number)

@@ -194,10 +194,10 @@ def describe_tables(tournament: Tournament, round_: RoundPaired) -> str:
     return "; ".join(tables)
 
 
-def describe_sitting_out(tournament: Tournament, out: Side) -> str:
+def describe_sitting_out(tournament: Tournament, sitting_out: Side) -> str:
     """Describe who sits out: ``Eve sits out``, ``Ann & Bob have a bye``."""
-    names = join_words([tournament.competitor_name(competitor) for competitor in out])
-    is_single = len(out) == 1 and not tournament.teams
+    names = join_words([tournament.competitor_name(competitor) for competitor in sitting_out])
+    is_single = len(sitting_out) == 1 and not tournament.teams
     return f"{names} {sit_out_phrase(tournament, is_single=is_single)}"
 
 
@@ -260,35 +260,35 @@ def explain_sitting_out(tournament: Tournament, round_: TournamentRound) -> str:
     return f"{names} came late and {'plays' if len(late) == 1 else 'play'} at once: {rule}."
 
 
-def round_title(tournament: Tournament, number: int) -> str:
+def round_title(tournament: Tournament, round_number: int) -> str:
     """Return the title of a round: ``Round 3 of 11``, or ``Round 2: semi-final``."""
     stage, length = (
-        round_stage(tournament, number),
+        round_stage(tournament, round_number),
         format_of(tournament).round_count(tournament),
     )
     if stage:
-        return f"Round {number}: {stage}"
-    return f"Round {number} of {length}" if length else f"Round {number}"
+        return f"Round {round_number}: {stage}"
+    return f"Round {round_number} of {length}" if length else f"Round {round_number}"
 
 
-def round_stage(tournament: Tournament, number: int) -> str:
+def round_stage(tournament: Tournament, round_number: int) -> str:
     """Return the name of a knockout round: ``semi-final``; empty if it only has its number."""
     format_ = format_of(tournament)
     if not isinstance(format_, KnockoutFormat):
         return ""
     length = format_.round_count(tournament)
-    is_final_with_third = number == length and format_.has_third_place_match(tournament)
-    return f"{round_name(length - number)}{' and third place' if is_final_with_third else ''}"
+    is_final_with_third = round_number == length and format_.has_third_place_match(tournament)
+    return f"{round_name(length - round_number)}{' and third place' if is_final_with_third else ''}"
 
 
-def describe_award(honour: TournamentAward) -> str:
+def describe_award(award: TournamentAward) -> str:
     """Describe an award: ``Most loners: Ann and Bo, 3 made``."""
-    return f"{honour.title}: {join_award_names(honour)}, {honour.what}"
+    return f"{award.title}: {join_award_names(award)}, {award.what}"
 
 
-def join_award_names(honour: TournamentAward) -> str:
+def join_award_names(award: TournamentAward) -> str:
     """Join the names of an award: ``Ann and Bo``, ``Ann & Bo v Cy & Dee``."""
-    return " v ".join(honour.who) if honour.title in _TABLE_HONOURS else join_words(honour.who)
+    return " v ".join(award.who) if award.title in _TABLE_HONOURS else join_words(award.who)
 
 
 def describe_basket_winners(tournament: Tournament) -> str:
@@ -386,13 +386,15 @@ def _describe_correction(before: Tournament, after: Tournament, entry: ResultCor
     )
 
 
-def _describe_old_score(tournament: Tournament, entry: ResultCorrected, was: TableResult) -> str:
+def _describe_old_score(
+    tournament: Tournament, entry: ResultCorrected, earlier_result: TableResult
+) -> str:
     """Return the score that was corrected, with its winners if they were another side."""
     table = _find_table(tournament, entry)
-    winners, _, points = table.winners_first(was.score)
+    winners, _, points = table.winners_first(earlier_result.score)
     level = points.first == points.second
     now, _, corrected = table.winners_first(entry.score)
-    shown = was._replace(score=points).score_with_note
+    shown = earlier_result._replace(score=points).score_with_note
     if level or (winners == now and corrected.first > corrected.second):
         return shown
     return f"{tournament.side_name(winners)}, {shown}"
@@ -423,12 +425,12 @@ def author_name(tournament: Tournament, by: Player) -> str:
     return label or accounts.display_name(tournament, by)
 
 
-def _describe_seats(tournament: Tournament, sat: tuple[SeatHistory, ...]) -> str:
+def _describe_seats(tournament: Tournament, seat_histories: tuple[SeatHistory, ...]) -> str:
     """Describe who played at a table on the server, as a further sentence."""
-    if not sat:
+    if not seat_histories:
         return ""
     seats: dict[int, list[str]] = {}
-    for sitting in sat:
+    for sitting in seat_histories:
         name = tournament.player_name(sitting.player)
         shown = f"a {sitting.bot} bot for {name}" if sitting.bot else name
         start = f" from hand {sitting.hand} on" if sitting.hand > 1 else ""
@@ -499,5 +501,5 @@ def _format_table_genitive(
     return f"of table {entry.table} in round {entry.number}"
 
 
-def _format_table(number: int, table: int) -> str:
-    return f"Table {table} of round {number}"
+def _format_table(round_number: int, table_number: int) -> str:
+    return f"Table {table_number} of round {round_number}"

@@ -209,37 +209,40 @@ def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
 
 
 def _describe_unequal_share(
-    tournament: Tournament, level: Sequence[Competitor], won: dict[Competitor, int], place: int
+    tournament: Tournament,
+    tied_competitors: Sequence[Competitor],
+    prize_by_competitor: dict[Competitor, int],
+    place: int,
 ) -> str:
     """Describe who of those who share a place gets what more; empty if they all get the same."""
     unit = accounts.prize_unit(tournament)
-    whole = {competitor: won[competitor] // unit for competitor in level}
+    whole = {competitor: prize_by_competitor[competitor] // unit for competitor in tied_competitors}
     least = min(whole.values())
-    more = [competitor for competitor in level if whole[competitor] > least]
-    leftover = won[level[0]] % unit if len(level) > 1 else 0
+    more = [competitor for competitor in tied_competitors if whole[competitor] > least]
+    leftover = prize_by_competitor[tied_competitors[0]] % unit if len(tied_competitors) > 1 else 0
     odd = f"the odd {tournament.format_amount(leftover)} of the pot"
     if not more:
         return (
-            f"In place {place} {_join_names_with_get(tournament, level[:1])} {odd}"
+            f"In place {place} {_join_names_with_verb_get(tournament, tied_competitors[:1])} {odd}"
             if leftover
             else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
     sentence = (
         f"The prize for place {place} {'does' if tournament.closed else 'would'} not divide"
-        f" evenly{in_whole}: {_join_names_with_get(tournament, more)}"
+        f" evenly{in_whole}: {_join_names_with_verb_get(tournament, more)}"
         f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )
     if len(more) == 1:
         return f"{sentence}, and {odd}" if leftover else sentence
     return (
-        f"{sentence} each, and {_join_names_with_get(tournament, more[:1])} {odd}"
+        f"{sentence} each, and {_join_names_with_verb_get(tournament, more[:1])} {odd}"
         if leftover
         else f"{sentence} each"
     )
 
 
-def _join_names_with_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
+def _join_names_with_verb_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
     """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
     names = [tournament.competitor_name(competitor) for competitor in competitors]
     if tournament.teams and len(names) > 1:
@@ -248,13 +251,13 @@ def _join_names_with_get(tournament: Tournament, competitors: Sequence[Competito
     return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
 
 
-def format_difference(number: int) -> str:
+def format_difference(difference: int) -> str:
     """Format a difference with its sign.
 
     >>> format_difference(3), format_difference(0), format_difference(-3) == "\u22123"
     ('+3', '0', True)
     """
-    return f"{number:+d}".replace("-", "\u2212") if number else "0"
+    return f"{difference:+d}".replace("-", "\u2212") if difference else "0"
 
 
 def format_points(points: Fraction) -> str:

@@ -8,7 +8,7 @@ from euchre.tournaments.formats import BoardComparisonFormat, format_of
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.formats.travellers import TravellerLine
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS
-from euchre.tournaments.reports.cells import points_to_number, table_csv
+from euchre.tournaments.reports.cells import format_csv_table, points_to_number
 from euchre.tournaments.state import Tournament
 
 _TRAVELLER_COLUMNS: Final = (
@@ -70,7 +70,7 @@ def points_label(tournament: Tournament) -> str:
 
 def travellers_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return a line for each table that has played a board, as CSV."""
-    return table_csv(
+    return format_csv_table(
         _TRAVELLER_COLUMNS,
         [
             (board.printed, line.number, line.table, *names, *line.score, *line.points)

@@ -30,7 +30,7 @@ USEBIO_VERSION: Final = "1.2"
 _DIRECTION_CODES: Final = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
 
 
-def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
+def render_usebio(tournament: Tournament, day: date, club_name: str = "") -> str:
     """Return a tournament with compared boards as a USEBIO document in UTF-8.
 
     Boards that somebody has yet to play are not in it.
@@ -47,7 +47,7 @@ def render_usebio(tournament: Tournament, day: date, club: str = "") -> str:
         raise TournamentError("There are no pairs before the lots have been drawn.")
     root = ET.Element("USEBIO", Version=USEBIO_VERSION)
     about = ET.SubElement(root, "CLUB")
-    _add_element(about, "CLUB_NAME", club)
+    _add_element(about, "CLUB_NAME", club_name)
     _add_element(about, "CLUB_ID_NUMBER", "")
     ranked, boards = format_.rank_competitors(tournament), list_board_results(tournament)
     lines = [line for board in boards for line in board.lines]

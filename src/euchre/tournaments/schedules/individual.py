@@ -97,23 +97,23 @@ def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound
     return PartnerRound(tuple(seated), tuple(sorted(map(shift_player, out))))
 
 
-def _choose_rounds(plan: Schedule, players: int, count: int) -> Schedule:
+def _choose_rounds(schedule: Schedule, players: int, count: int) -> Schedule:
     chosen: list[int] = []
-    for lap in _split_into_laps(plan, players):
+    for lap in _split_into_laps(schedule, players):
         if len(chosen) + len(lap) > count:
-            chosen += _choose_least_met(plan, chosen, lap, count - len(chosen))
+            chosen += _choose_least_met(schedule, chosen, lap, count - len(chosen))
             break
         chosen += lap
-    return tuple(plan[i] for i in sorted(chosen))
+    return tuple(schedule[i] for i in sorted(chosen))
 
 
-def _split_into_laps(plan: Schedule, players: int) -> list[list[int]]:
+def _split_into_laps(schedule: Schedule, players: int) -> list[list[int]]:
     """Split the rounds (by index) into laps: after each lap, and within it, sitting out is fair."""
     counts = [0] * players
     laps: list[list[int]] = []
     lap: list[int] = []
     least = 0
-    for i, played in enumerate(plan):
+    for i, played in enumerate(schedule):
         if any(counts[player] != least for player in played.out):
             laps.append(lap)
             lap, least = [], min(counts)
@@ -129,18 +129,19 @@ def _split_into_laps(plan: Schedule, players: int) -> list[list[int]]:
 
 
 def _choose_least_met(
-    plan: Schedule, before: Sequence[int], lap: Sequence[int], count: int
+    schedule: Schedule, before: Sequence[int], lap: Sequence[int], count: int
 ) -> list[int]:
     """Choose rounds of a lap, each time the one whose players have met least."""
-    met = Counter(pair for i in before for pair in _list_partner_and_opponent_pairs(plan[i]))
+    met = Counter(pair for i in before for pair in _list_partner_and_opponent_pairs(schedule[i]))
     left, chosen = list(lap), []
     for _ in range(count):
         best = min(
-            left, key=lambda i: sum(met[pair] for pair in _list_partner_and_opponent_pairs(plan[i]))
+            left,
+            key=lambda i: sum(met[pair] for pair in _list_partner_and_opponent_pairs(schedule[i])),
         )
         left.remove(best)
         chosen.append(best)
-        met.update(_list_partner_and_opponent_pairs(plan[best]))
+        met.update(_list_partner_and_opponent_pairs(schedule[best]))
     return chosen
 
 

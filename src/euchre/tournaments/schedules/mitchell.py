@@ -57,22 +57,23 @@ def mitchell_movement(pairs: int, rounds: int | None = None, *, switched: bool =
         )
     turned = max(1, (wanted + _SWITCH_EVERY_ROUNDS // 2) // _SWITCH_EVERY_ROUNDS) if switched else 0
     movement_rounds = tuple(
-        _build_round(pairs, number, switch=number >= wanted - turned) for number in range(wanted)
+        _build_round(pairs, number, switches_directions=number >= wanted - turned)
+        for number in range(wanted)
     )
     return Movement(pairs, (pairs + 1) // 2, movement_rounds)
 
 
-def _build_round(pairs: int, number: int, *, switch: bool) -> MovementRound:
-    """Build round `number`, counted from 0."""
+def _build_round(pairs: int, round_number: int, *, switches_directions: bool) -> MovementRound:
+    """Build round `round_number`, counted from 0."""
     tables, seated = (pairs + 1) // 2, pairs // 2
-    skipped = tables % 2 == 0 and number >= tables // 2
+    skipped = tables % 2 == 0 and round_number >= tables // 2
     tables_played, out = [], list[int]()
     for table in range(tables):
-        visitor = seated + (table - number - skipped) % tables
-        boards = (table + number) % tables
+        visitor = seated + (table - round_number - skipped) % tables
+        boards = (table + round_number) % tables
         if table == seated:
             out.append(visitor)
-        elif switch:
+        elif switches_directions:
             tables_played.append(MovementTable(visitor, table, boards))
         else:
             tables_played.append(MovementTable(table, visitor, boards))

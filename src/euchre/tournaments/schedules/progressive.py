@@ -36,7 +36,7 @@ from euchre.tournaments.schedules.types import (
 def next_progressive_round(
     played: Sequence[PartnerRound],
     winners: Sequence[int | None],
-    present: Sequence[int],
+    present_players: Sequence[int],
     rng: random.Random,
 ) -> PartnerRound:
     """Return the next round: the winners move up a table.
@@ -46,7 +46,7 @@ def next_progressive_round(
             ways to part two pairs show the one with fewer former partners.
         winners: for each table of the last one 0 if the first side won, 1 if the second, None for a
             tie, which a draw decides.
-        present: who plays on.
+        present_players: who plays on.
 
     Raises:
         ScheduleError: the last one has no tables, or more than three sit out in it, or fewer than
@@ -58,10 +58,14 @@ def next_progressive_round(
             "a progressive round has tables, and at most three sit out, "
             f"but this one has {len(tables)} tables and {len(waiting)} sit out"
         )
-    verify_player_count(len(present))
+    verify_player_count(len(present_players))
     won, lost = _winners_and_losers(tables, winners, rng)
     coming, leaving = _move_players(
-        played[-1], (won, lost), present, count_sit_outs_and_rounds(present, played)[0], rng
+        played[-1],
+        (won, lost),
+        present_players,
+        count_sit_outs_and_rounds(present_players, played)[0],
+        rng,
     )
     counted = count_pairs(played)
     former = {side for table in tables for side in partner_pairs(table)}
@@ -72,7 +76,7 @@ def next_progressive_round(
 def _move_players(
     previous: PartnerRound,
     results: tuple[list[Pair], list[Pair]],
-    present: Sequence[int],
+    present_players: Sequence[int],
     rest_counts: dict[int, int],
     rng: random.Random,
 ) -> tuple[list[list[int]], list[int]]:
@@ -83,17 +87,17 @@ def _move_players(
         rest_counts: how often each of them has sat out.
     """
     won, lost = results
-    last = len(present) // 4 - 1
+    last = len(present_players) // 4 - 1
     coming: list[list[int]] = [[] for _ in range(last + 1)]
     up = [(side, max(table - 1, 0)) for table, side in enumerate(won)]
     stay = [(lost[0], last), *((side, table) for table, side in enumerate(lost[1:], 1))]
     for side, table in (up[0], *stay, *up[1:]):
-        coming[min(table, last)] += [player for player in side if player in present]
-    waiting = [player for player in previous.out if player in present]
+        coming[min(table, last)] += [player for player in side if player in present_players]
+    waiting = [player for player in previous.out if player in present_players]
     known = {*players_of(previous)}
-    newcomers = [player for player in present if player not in known]
+    newcomers = [player for player in present_players if player not in known]
     missing = sum(4 - len(table) for table in coming[:last])
-    resting = len(present) % 4
+    resting = len(present_players) % 4
     at_last = coming[last]
     # Whom the last table left was up for: at a single table nobody has moved up.
     arrived = {player for side, table in up if table == last for player in side if len(won) > 1}
@@ -130,17 +134,17 @@ def _move_players(
 
 
 def _seat_with_new_partners(
-    four: Sequence[int], former_pairs: set[Pair], counted: PairCounts, rng: random.Random
+    players: Sequence[int], former_pairs: set[Pair], pair_counts: PairCounts, rng: random.Random
 ) -> TablePairing:
     """Seat four players at a table, repeating as few partnerships as possible."""
 
     def count_repeats(seating: TablePairing) -> tuple[int, int]:
         sides = partner_pairs(seating)
         return sum(side in former_pairs for side in sides), sum(
-            counted.partnered[side] for side in sides
+            pair_counts.partnered[side] for side in sides
         )
 
-    a, b, c, d = four
+    a, b, c, d = players
     ways = list(list_seatings((a, b, c, d)))
     rng.shuffle(ways)
     return min(ways, key=count_repeats)

@@ -19,9 +19,9 @@ _MAX_SEARCH_VISITS = 3000  # partnerships tried in the search for partners all n
 
 
 def replan_round(
-    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
+    present_players: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> PartnerRound:
-    """Return the fairest next round for the players `present`, whatever their numbers.
+    """Return the fairest next round for the players `present_players`, whatever their numbers.
 
     Who sits out has sat out least often, has played longest without a break if that is equal, and
     is drawn if that is equal too. Who was not there before counts as having sat out as often as
@@ -35,9 +35,9 @@ def replan_round(
     Raises:
         ScheduleError: fewer than four are there.
     """
-    verify_player_count(len(present))
-    out = _choose_sitting_out(present, history, rng)
-    playing = [player for player in present if player not in out]
+    verify_player_count(len(present_players))
+    out = _choose_sitting_out(present_players, history, rng)
+    playing = [player for player in present_players if player not in out]
     rng.shuffle(playing)
     counted = count_pairs(history)
     order = _choose_partners(playing, counted, rng) or playing
@@ -45,15 +45,17 @@ def replan_round(
 
 
 def _choose_sitting_out(
-    present: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
+    present_players: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
-    levels, streaks = count_sit_outs_and_rounds(present, history)
-    turn = sorted(present, key=lambda player: (levels[player], -streaks[player], rng.random()))
-    return tuple(sorted(turn[: len(present) % 4]))
+    levels, streaks = count_sit_outs_and_rounds(present_players, history)
+    turn = sorted(
+        present_players, key=lambda player: (levels[player], -streaks[player], rng.random())
+    )
+    return tuple(sorted(turn[: len(present_players) % 4]))
 
 
 def count_sit_outs_and_rounds(
-    present: Sequence[int], history: Sequence[PartnerRound]
+    present_players: Sequence[int], history: Sequence[PartnerRound]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Count how often each of those present has sat out, and the rounds they have played since.
 
@@ -71,25 +73,27 @@ def count_sit_outs_and_rounds(
             levels[player] += 1
             streaks[player] = 0
         before = set(here)
-    _raise_newcomers_to_lowest(levels, present, before)
-    return levels, {player: streaks[player] if player in before else 0 for player in present}
+    _raise_newcomers_to_lowest(levels, present_players, before)
+    return levels, {
+        player: streaks[player] if player in before else 0 for player in present_players
+    }
 
 
 def _raise_newcomers_to_lowest(
-    counts: dict[int, int], present: Sequence[int], stayed: set[int]
+    counts: dict[int, int], present_players: Sequence[int], stayed: set[int]
 ) -> None:
     """Raise newcomers and returning players to the lowest count of those who stayed."""
-    floor = min((counts[player] for player in present if player in stayed), default=0)
-    for player in present:
+    floor = min((counts[player] for player in present_players if player in stayed), default=0)
+    for player in present_players:
         counts[player] = max(counts.get(player, 0), floor)
 
 
 def _choose_partners(
-    playing: Sequence[int], counted: PairCounts, rng: random.Random
+    playing: Sequence[int], pair_counts: PairCounts, rng: random.Random
 ) -> list[int] | None:
     """Return partners who have been partners as seldom as possible, or None."""
     times = {
-        (player, partner): counted.partnered[sort_pair(player, partner)]
+        (player, partner): pair_counts.partnered[sort_pair(player, partner)]
         for player in playing
         for partner in playing
         if player != partner
@@ -108,40 +112,44 @@ def _choose_partners(
     return None
 
 
-def _find_perfect_matching(friends: dict[int, set[int]], rng: random.Random) -> list[int] | None:
-    """Pair everybody with one of their friends by backtracking; None if not found."""
+def _find_perfect_matching(
+    possible_partners: dict[int, set[int]], rng: random.Random
+) -> list[int] | None:
+    """Pair everybody with one of their possible partners by backtracking; None if not found."""
     visits = 0
 
-    def match_rest(left: dict[int, set[int]]) -> list[int] | None:
+    def match_rest(unpaired: dict[int, set[int]]) -> list[int] | None:
         nonlocal visits
-        if not left:
+        if not unpaired:
             return []
-        chooser = min(left, key=lambda player: len(left[player]))
-        choices = sorted(left[chooser])
+        chooser = min(unpaired, key=lambda player: len(unpaired[player]))
+        choices = sorted(unpaired[chooser])
         rng.shuffle(choices)
         for partner in choices:
             visits += 1
             if visits > _MAX_SEARCH_VISITS:
                 return None
             pair = {chooser, partner}
-            remaining = {player: them - pair for player, them in left.items() if player not in pair}
+            remaining = {
+                player: them - pair for player, them in unpaired.items() if player not in pair
+            }
             if (pairs := match_rest(remaining)) is not None:
                 return [chooser, partner, *pairs]
         return None
 
-    return match_rest(friends)
+    return match_rest(possible_partners)
 
 
 def _seat_opponents(
-    order: list[int], counted: PairCounts, rng: random.Random
+    order: list[int], pair_counts: PairCounts, rng: random.Random
 ) -> tuple[TablePairing, ...]:
     """Return tables of four, improved by swaps of two players: simulated annealing."""
     size = len(order)
     numbers = list(order)
-    opposed = [[counted.opposed[sort_pair(a, b)] for b in numbers] for a in numbers]
+    opposed = [[pair_counts.opposed[sort_pair(a, b)] for b in numbers] for a in numbers]
     # One former partner outweighs all the opponents there can be.
     heavy = 1 + size * max(1, *map(max, opposed))
-    partnered = [[heavy * counted.partnered[sort_pair(a, b)] for b in numbers] for a in numbers]
+    partnered = [[heavy * pair_counts.partnered[sort_pair(a, b)] for b in numbers] for a in numbers]
 
     def table_cost(table: list[int]) -> int:
         a, b, c, d = table

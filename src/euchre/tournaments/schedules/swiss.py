@@ -76,7 +76,7 @@ def verify_team_count(teams: int) -> int:
 
 
 def _match_costs(
-    field: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
+    standings: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> dict[Pair, int]:
     """Return the cost of each possible match, in whole numbers against rounding.
 
@@ -85,15 +85,15 @@ def _match_costs(
     """
     met = Counter(sort_pair(*match) for played in history for match in played.matches)
     byes = Counter(team for played in history for team in played.out)
-    unit = math.lcm(*(Fraction(score.points).denominator for score in field))
-    points = {score.team: int(score.points * unit) for score in field}
+    unit = math.lcm(*(Fraction(score.points).denominator for score in standings))
+    points = {score.team: int(score.points * unit) for score in standings}
     widest = max(points.values()) - min(points.values())
-    size = len(field)
+    size = len(standings)
     for_points = _RANDOM_RANGE * size
     for_place = for_points * (widest * widest * size + 1)
     for_bye = for_place * (size + 1)
     for_meeting = for_bye * (max(byes.values(), default=0) + 1)
-    order = sorted(field)  # so that chance falls alike, however the standing was listed
+    order = sorted(standings)  # so that chance falls alike, however the standing was listed
     costs = {}
     for team, opponent in combinations([score.team for score in order], 2):
         gap = points[team] - points[opponent]
@@ -102,7 +102,7 @@ def _match_costs(
             again * for_meeting + gap * gap * for_points + rng.randrange(_RANDOM_RANGE)
         )
     if size % 2:
-        for low, score in enumerate(field):
+        for low, score in enumerate(standings):
             costs[_BYE_TEAM, score.team] = byes[score.team] * for_bye + low * for_place
     return costs
 

@@ -54,8 +54,8 @@ def count_pairs(rounds: Iterable[PartnerRound]) -> PairCounts:
 
 
 def list_seatings(
-    four: tuple[int, int, int, int],
+    players: tuple[int, int, int, int],
 ) -> tuple[TablePairing, TablePairing, TablePairing]:
     """Return the three ways in which four players can sit at a table."""
-    a, b, c, d = four
+    a, b, c, d = players
     return TablePairing((a, c), (b, d)), TablePairing((a, d), (b, c)), TablePairing((a, b), (c, d))

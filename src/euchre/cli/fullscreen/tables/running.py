@@ -217,8 +217,8 @@ def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
         if not chair.away:
             hands_over = bind_versioned_command(game, "host", seat=chair.seat, name=chair.name)
             yield TableAction(f"Make {chair.name} the host", "", hands_over)
-        stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
-        if not stays or chair.joins:
+        retention_key = (table.ranked and table.stage == "playing") or _is_for_money(game)
+        if not retention_key or chair.joins:
             removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(
                 f"Remove {chair.name} from the table", "for good", removes, _REMOVAL_TEXT

@@ -33,10 +33,10 @@ def check_postgres(url: str) -> tuple[list[CheckFinding], Sequence[Record]]:
     Raises:
         StoreError: it cannot be asked, or what asks it is not installed.
     """
-    from euchre.store.errors import require_driver  # noqa: PLC0415 - with the server alone
+    from euchre.store.errors import requiring_postgres_driver  # noqa: PLC0415 - with the server alone
     from euchre.store.schema import REVISIONS  # noqa: PLC0415
 
-    with require_driver():
+    with requiring_postgres_driver():
         from euchre.store.postgres.examining import PostgresExaminer, survey_database  # noqa: PLC0415 - an extra
     survey = survey_database(url)
     findings = [

@@ -276,8 +276,8 @@ class TableApi:
         )
         word = clean_to_one_line(wanted.code)
         identity, repeat = await self._identify_caller(request, key, wanted)
-        async with self._repeats.hold_off_copies(repeat):
-            grant = None if repeat is None else await self._hub.find_made_table(repeat)
+        async with self._repeats.hold_off_duplicates(repeat):
+            grant = None if repeat is None else await self._hub.find_created_table(repeat)
             if grant is None:
                 grant = await self._make_or_find(request, settings, wanted, identity, repeat)
         response = _respond_seat(grant)
@@ -286,7 +286,7 @@ class TableApi:
         return response
 
     async def _identify_caller(
-        self, request: Request, key: str, wanted: object
+        self, request: Request, key: str, body: object
     ) -> tuple[CallerIdentity, IdempotentRequest | None]:
         """Return the client's identity, and the repeatable request if it has an idempotency key.
 
@@ -295,7 +295,7 @@ class TableApi:
         identity = await identify(self._hub.accounts, request, read_or_make_browser_id(request))
         if not key:
             return identity, None
-        repeat = self._repeats.make_repeat(request, identity, key, wanted)
+        repeat = self._repeats.build_idempotent_request(request, identity, key, body)
         return identity._replace(
             browser=read_browser_id(request) or repeat.derive_browser_id()
         ), repeat
@@ -304,24 +304,28 @@ class TableApi:
         self,
         request: Request,
         settings: TableSettings,
-        wanted: NewTableBody,
+        body: NewTableBody,
         identity: CallerIdentity,
-        repeat: IdempotentRequest | None,
+        idempotent_request: IdempotentRequest | None,
     ) -> CreatedTable:
         """Make a table, or return the one that the same request has just made at another server."""
         try:
             return await self._hub.create(
                 settings,
-                DisplayName(wanted.name),
-                seat=wanted.seat,
-                start=wanted.start,
+                DisplayName(body.name),
+                seat=body.seat,
+                start=body.start,
                 address=client_address(request),
-                word=clean_to_one_line(wanted.code),
+                word=clean_to_one_line(body.code),
                 identity=identity,
-                repeat=repeat,
+                idempotent_request=idempotent_request,
             )
         except (WriteConflictError, RefusedError):
-            earlier = None if repeat is None else await self._hub.find_made_table(repeat)
+            earlier = (
+                None
+                if idempotent_request is None
+                else await self._hub.find_created_table(idempotent_request)
+            )
             if earlier is None:
                 raise
             return earlier
@@ -403,11 +407,11 @@ class TableApi:
             )
             return respond_problem(403, "kept", why)
         identity, repeat = await self._identify_caller(request, key, wanted)
-        async with self._repeats.hold_off_copies(repeat):
+        async with self._repeats.hold_off_duplicates(repeat):
             token = None if repeat is None else repeat.derive_token()
             seat = None if token is None else room.tokens.find_seat(token)
             if repeat is not None:
-                self._repeats.verify_repeat(repeat, result_exists=seat is not None)
+                self._repeats.verify_same_body(repeat, result_exists=seat is not None)
             if seat is None or token is None:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
@@ -425,15 +429,15 @@ class TableApi:
             raise RefusedError("flood", _TOO_MANY_MOVES_MESSAGE)
 
     async def _take_seat(
-        self, room: TableRoom, wanted: SitDownRequest, identity: CallerIdentity, token: str | None
+        self, room: TableRoom, body: SitDownRequest, identity: CallerIdentity, token: str | None
     ) -> tuple[Seat, str]:
         await self._hub.sets.verify_can_sit(room.table, identity)
         seating.verify_door_open(room.table)
-        name = DisplayName(wanted.name)
+        name = DisplayName(body.name)
         if identity.account is None:
-            seating.verify_name(room.table, name, wanted.seat)
+            seating.verify_name(room.table, name, body.seat)
             await self._hub.verify_guest_name(identity, name)
-        return await room.sit(name, wanted.seat, identity=identity, token=token)
+        return await room.sit(name, body.seat, identity=identity, token=token)
 
     @declare_refusals("not-now", "not-your-seat")
     async def leave_seat(self, request: Request) -> Response:
@@ -473,9 +477,9 @@ def _respond_seat(seat: CreatedTable) -> Response:
     return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
 
 
-def build_table_link(table: str) -> str:
+def build_table_link(table_id: str) -> str:
     """Return the path of a table on this server."""
-    return f"/t/{table}"
+    return f"/t/{table_id}"
 
 
 def _parse_cents(text: str) -> int:

@@ -59,8 +59,8 @@ class GameReader:
     async def run_on_game(
         self,
         request: Request,
-        table: str,
-        number: int | None,
+        table_id: str,
+        game_number: int | None,
         work: Callable[..., _T],
         *args: Any,
     ) -> _T:
@@ -68,8 +68,8 @@ class GameReader:
 
         Args:
             request: whose body has been read.
-            table: which table.
-            number: of the game, from 1 on; None: the last one.
+            table_id: which table.
+            game_number: of the game, from 1 on; None: the last one.
             work: makes it of the source of the game, its number and what is given.
             args: what else the work is given.
 
@@ -78,41 +78,50 @@ class GameReader:
                 much to do just now.
             StoreError: the log cannot be read.
         """
-        if number == 0:
+        if game_number == 0:
             raise RefusedError("no-game", "Games are numbered from 1.")
-        former = await self.load_former_names(table)
-        key = work, table, number, args, await self._find_log_end(table, number), former.cache_key
+        former = await self.load_former_names(table_id)
+        key = (
+            work,
+            table_id,
+            game_number,
+            args,
+            await self._find_log_end(table_id, game_number),
+            former.cache_key,
+        )
         address = client_address(request)
 
         async def load_and_run() -> _T:
             async with self._turnstile.hold_turn(address):
-                source = (await self._load_source(table, number))._replace(former=former)
-            return await PAGE_POOL.run(address, PAGE_TIMEOUT_SECONDS, work, source, number, *args)
+                source = (await self._load_source(table_id, game_number))._replace(former=former)
+            return await PAGE_POOL.run(
+                address, PAGE_TIMEOUT_SECONDS, work, source, game_number, *args
+            )
 
         return await run_while_connected(self._flights.run_or_join(key, load_and_run))
 
-    async def load_former_names(self, table: str) -> FormerNames:
+    async def load_former_names(self, table_id: str) -> FormerNames:
         """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
-        known = self._visitors.find(table) or NO_VISITORS
-        visitors = await hub.read(find_visitors, hub.log, table, hub.hidden, known)
-        self._visitors.put(table, visitors)
+        known = self._visitors.find(table_id) or NO_VISITORS
+        visitors = await hub.read(find_visitors, hub.log, table_id, hub.hidden, known)
+        self._visitors.put(table_id, visitors)
         return await hub.read(find_former_names, hub.log, visitors)
 
-    async def _find_log_end(self, table: str, number: int | None) -> int:
+    async def _find_log_end(self, table_id: str, game_number: int | None) -> int:
         """Return the end of the log of a game; 0 for a finished game, which does not change."""
-        room = self._hub.rooms.get(table)
-        if room is not None and number is not None and number < room.table.game:
+        room = self._hub.rooms.get(table_id)
+        if room is not None and game_number is not None and game_number < room.table.game:
             return 0
-        return await self._hub.read(self._hub.log.find_last_seq, table)
+        return await self._hub.read(self._hub.log.find_last_seq, table_id)
 
-    async def _load_source(self, table: str, number: int | None) -> GameSource:
-        source = await self._hub.read(self._load_from_snapshot, table, number)
+    async def _load_source(self, table_id: str, game_number: int | None) -> GameSource:
+        source = await self._hub.read(self._load_from_snapshot, table_id, game_number)
         if source is not None:
             return source
         parts, entries, played = list[bytes](), 0, 0
-        pages = self._hub.log.read_entry_pages(table)
-        while (part := await self._hub.read(_pack_next_page, pages, number)) is not None:
+        pages = self._hub.log.read_entry_pages(table_id)
+        while (part := await self._hub.read(_pack_next_page, pages, game_number)) is not None:
             packed, read, kept, over = part
             entries, played = entries + read, played + kept
             if entries > MAX_LOG_ENTRIES or played > MAX_GAME_ENTRIES:
@@ -122,19 +131,19 @@ class GameReader:
                 break
         return GameSource(None, tuple(parts))
 
-    def _load_from_snapshot(self, table: str, number: int | None) -> GameSource | None:
+    def _load_from_snapshot(self, table_id: str, game_number: int | None) -> GameSource | None:
         """Load the source from the table's last snapshot; None if the game was over by then."""
-        stored = self._hub.log.read_since_snapshot(table, code_fingerprint())
+        stored = self._hub.log.read_since_snapshot(table_id, code_fingerprint())
         if stored is None:
             return None
         state, _, rows = stored
-        if number is not None and number < read_game_number(state):
+        if game_number is not None and game_number < read_game_number(state):
             return None
         return GameSource(state, (pack_entries(rows)[0],))
 
 
 def _pack_next_page(
-    pages: Iterator[list[LogEntryRow]], number: int | None
+    pages: Iterator[list[LogEntryRow]], game_number: int | None
 ) -> tuple[bytes, int, int, bool] | None:
     """Pack the next page of a log; None if there is none.
 
@@ -145,7 +154,7 @@ def _pack_next_page(
     rows = next(pages, None)
     if rows is None:
         return None
-    later = None if number is None else number + 1
+    later = None if game_number is None else game_number + 1
     end = next((index for index, row in enumerate(rows) if starts_game(row, later)), len(rows))
     packed, kept = pack_entries(rows[:end])
     return packed, len(rows), kept, end < len(rows)

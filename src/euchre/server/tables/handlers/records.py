@@ -121,7 +121,7 @@ class RecordPages:
             return
         deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
-        await self._hub.sets.verify_can_see(deals, room.table.id, identity, seated=seated)
+        await self._hub.sets.verify_can_see(deals, room.table.id, identity, is_seated=seated)
 
     async def _run_on_requested_game(
         self, request: Request, work: Callable[..., _T], *args: Any

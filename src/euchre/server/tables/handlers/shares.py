@@ -36,7 +36,7 @@ from euchre.server.operations import (
     respond_gzipped,
     respond_json,
 )
-from euchre.server.render import PAGE_HEADERS, render_shell, render_social_tags
+from euchre.server.render import PAGE_HEADERS, render_social_tags, render_static_page
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tables.handlers.parameters import find_room, find_seat
 from euchre.server.tables.hub import TableHub
@@ -229,7 +229,7 @@ class SharePages:
         head = render_social_tags(
             public_origin(request), path, preview.title, preview.words, picture
         )
-        return HTMLResponse(render_shell("replay/replay.html", head), headers=PAGE_HEADERS)
+        return HTMLResponse(render_static_page("replay/replay.html", head), headers=PAGE_HEADERS)
 
     async def _run_on_share(
         self, request: Request, share: SharedGame, work: Callable[..., _T], *args: Any
@@ -247,11 +247,11 @@ class SharePages:
         await self._verify_table_visible(share.table)
         return share
 
-    async def _verify_table_visible(self, table: str) -> None:
+    async def _verify_table_visible(self, table_id: str) -> None:
         """Raise if the games of a table may not be shown; the table is not loaded into memory."""
-        rows = await self._hub.read(next, self._hub.log.read_entry_pages(table, 1), None)
+        rows = await self._hub.read(next, self._hub.log.read_entry_pages(table_id, 1), None)
         if rows is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
         new_table = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
         deals = new_table.settings.same_deals
-        await self._hub.sets.verify_can_see(deals, table, UNKNOWN_IDENTITY, seated=False)
+        await self._hub.sets.verify_can_see(deals, table_id, UNKNOWN_IDENTITY, is_seated=False)

@@ -62,18 +62,18 @@ class SocketAdmission:
         if evicted is not None:
             evicted.close(CloseCode.FULL, TOO_MANY_REASON)
 
-    def admit_or_explain(self, connection: SocketConnection, table: str) -> str:
+    def admit_or_explain(self, connection: SocketConnection, table_id: str) -> str:
         """Admit a connection that has sent its hello; return why not, or nothing."""
         self._greeting.leave(connection)
         seat = connection.seat
         if seat is None:
-            return self._admit_watcher(connection, table)
-        return self._admit_player(connection, (table, seat))
+            return self._admit_watcher(connection, table_id)
+        return self._admit_player(connection, (table_id, seat))
 
-    def readmit_as_watcher(self, connection: SocketConnection, table: str) -> None:
+    def readmit_as_watcher(self, connection: SocketConnection, table_id: str) -> None:
         """Count a connection that has lost its seat among the watchers, or close it."""
         self.leave(connection)
-        why = self._admit_watcher(connection, table)
+        why = self._admit_watcher(connection, table_id)
         if why:
             _send_bye(connection, "full", why)
 
@@ -93,11 +93,11 @@ class SocketAdmission:
                 if not self._seated_at[table]:
                     del self._seated_at[table]
 
-    def _admit_watcher(self, connection: SocketConnection, table: str) -> str:
+    def _admit_watcher(self, connection: SocketConnection, table_id: str) -> str:
         limits, address = self._limits, connection.address
-        if self._onlookers[table, address] >= limits.watching_of_address:
+        if self._onlookers[table_id, address] >= limits.watching_of_address:
             return "Too many people at your address are watching this table."
-        if self._tables.get(table, 0) >= limits.sockets_of_table:
+        if self._tables.get(table_id, 0) >= limits.sockets_of_table:
             return "Too many people are watching this table."
         if self._watching.count_of(address) >= limits.sockets_of_address:
             return "Too many people at your address are watching tables."
@@ -106,13 +106,13 @@ class SocketAdmission:
         evicted = self._watching.enter_and_evict(connection, address)
         if evicted is not None:
             _send_bye(evicted, "full", _MADE_ROOM_MESSAGE)
-        self._tables[table] = self._tables.get(table, 0) + 1
-        self._onlookers[table, address] += 1
-        self._at[connection] = table
+        self._tables[table_id] = self._tables.get(table_id, 0) + 1
+        self._onlookers[table_id, address] += 1
+        self._at[connection] = table_id
         return ""
 
-    def _admit_player(self, connection: SocketConnection, place: At) -> str:
-        table, seat = place
+    def _admit_player(self, connection: SocketConnection, seat_key: At) -> str:
+        table, seat = seat_key
         seated = self._seated_at.get(table, [])
         devices = [device for device in seated if device.seat == seat]  # not those who have moved
         if len(devices) >= self._limits.sockets_of_seat:
@@ -124,7 +124,7 @@ class SocketAdmission:
             return _FULL_MESSAGE
         self._seated.enter_and_evict(connection, connection.address)
         self._seated_at.setdefault(table, []).append(connection)
-        self._at[connection] = place
+        self._at[connection] = seat_key
         return ""
 
     @property

@@ -17,7 +17,7 @@ from euchre.table.chairs.daily import is_daily_too_late
 from euchre.table.chairs.talking import is_gallery_heard
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.watching import HandViewCache
@@ -73,10 +73,10 @@ class TableParticipants:
 
     # -- who comes and goes ---------------------------------------------------------------------
 
-    def enter(self, connection: SocketConnection, ident: str | int | None) -> None:
+    def enter(self, connection: SocketConnection, message_id: str | int | None) -> None:
         """Welcome a new connection, which said hello with this id, and announce it to others."""
         self.attendance.enter(connection, self._table, self._now())
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         seat, watching = connection.seat, self.attendance.watcher_count
         protocol, now_ms = connection.protocol, self._now()
         connection.send(
@@ -84,7 +84,7 @@ class TableParticipants:
                 seat,
                 self.connected_seats,
                 watching,
-                ident=ident,
+                message_id=message_id,
                 protocol=protocol,
                 now_ms=now_ms,
             )
@@ -98,11 +98,11 @@ class TableParticipants:
         self._update_attendance()
         self.broadcast_presence()
 
-    def close_all(self, code: str, why: str, number: int, reason: str) -> None:
+    def close_all(self, code: str, why: str, close_code: int, reason: str) -> None:
         """Send everybody the reason, and close all connections."""
         for connection in self.connections:
             connection.send(self.teller.build_bye(code, why))
-            connection.close(number, reason)
+            connection.close(close_code, reason)
         self.attendance.connections.clear()
 
     def restart_clocks(self) -> None:
@@ -112,9 +112,9 @@ class TableParticipants:
 
     def _update_attendance(self) -> None:
         self.attendance.update_absences(self._table, self._now())
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
 
-    def _copy_attendance_to_teller(self) -> None:
+    def _copy_attendance_to_broadcaster(self) -> None:
         self.teller.knocks = self.door.knocks
         self.teller.gone, self.teller.came = self.attendance.gone, self.attendance.came
         self.teller.shared = self.attendance.shared_seats
@@ -189,7 +189,7 @@ class TableParticipants:
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         attendance = self.attendance
         self.teller.send_presence(
             attendance.connections, self.connected_seats, attendance.watcher_count
@@ -219,16 +219,16 @@ class TableParticipants:
     def _send_snapshots(self, receivers: Sequence[SocketConnection]) -> None:
         self.teller.send_snapshots(receivers, self.connected_seats, self.attendance.watcher_count)
 
-    def build_snapshot(self, ident: str | int | None, seat: Seat | None) -> bytes:
+    def build_snapshot(self, message_id: str | int | None, seat: Seat | None) -> bytes:
         """Build a full snapshot message."""
         watching = self.attendance.watcher_count
         return self.teller.build_welcome(
-            seat, self.connected_seats, watching, ident=ident, kind="snapshot"
+            seat, self.connected_seats, watching, message_id=message_id, kind="snapshot"
         )
 
     def build_info(self) -> TableInfo:
         """Return the public information about seats and people."""
-        self._copy_attendance_to_teller()
+        self._copy_attendance_to_broadcaster()
         return self.teller.build_table_info(self.connected_seats, self.attendance.watcher_count)
 
     # -- what they say who watch ----------------------------------------------------------------
@@ -255,7 +255,7 @@ class TableParticipants:
         self.teller.send_chat(line, self.connections)
         return line.said
 
-    def rename_watchers(self, find_new_name: Callable[[Bearer], str]) -> None:
+    def rename_watchers(self, find_new_name: Callable[[NamedPerson], str]) -> None:
         """Replace the names of watchers who have a new one; they choose by which they talk on."""
         for connection in self.connections:
             if find_new_name((connection.name, connection.identity.player)):

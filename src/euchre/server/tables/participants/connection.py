@@ -18,7 +18,7 @@ class SocketTransport(Protocol):
     def round_trip_seconds(self) -> float:
         """Round-trip time of the last ping in seconds; 0 if none has been measured."""
 
-    def flush_soon(self, flush: Callable[[], None], *, low_priority: bool) -> None:
+    def schedule_flush(self, flush: Callable[[], None], *, low_priority: bool) -> None:
         """Call `flush` once, at the end of this loop turn and when the socket accepts more data.
 
         `low_priority`: after those who are not.
@@ -117,7 +117,7 @@ class SocketConnection:
     def _schedule_flush(self) -> None:
         if not self._due:
             self._due = True
-            self._line.flush_soon(self._flush_queue, low_priority=self.seat is None)
+            self._line.schedule_flush(self._flush_queue, low_priority=self.seat is None)
 
     def _flush_queue(self) -> None:
         self._due = False

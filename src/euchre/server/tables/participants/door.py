@@ -98,7 +98,7 @@ class KnockQueue:
         self,
         connection: SocketConnection,
         knock: KnockInfo,
-        ident: str | int,
+        message_id: str | int,
         key: str,
         holder: str = "",
     ) -> None:
@@ -106,12 +106,13 @@ class KnockQueue:
         has the table next, where an answer to it may arrive.
         """
         knock = replace(knock, number=secrets.randbelow(2**53))
-        self._waiting[connection] = KnockingPerson(connection, knock, ident, key, holder)
+        self._waiting[connection] = KnockingPerson(connection, knock, message_id, key, holder)
 
-    def find_by_number(self, number: int) -> KnockingPerson | None:
+    def find_by_number(self, knock_number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
         return next(
-            (knocker for knocker in self._waiting.values() if knocker.knock.number == number), None
+            (knocker for knocker in self._waiting.values() if knocker.knock.number == knock_number),
+            None,
         )
 
     def admit(self, waiting: KnockingPerson, token: str, now_ms: int) -> None:

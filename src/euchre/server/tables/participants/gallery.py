@@ -18,7 +18,7 @@ from euchre.table.chairs import seating
 from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
 from euchre.table.commands import RefusedError, SayPhrase, SayText
 from euchre.table.log.name_hiding import HIDDEN_TEXT
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo
 
@@ -90,7 +90,7 @@ class SpectatorGallery:
         """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
-    def rename_lines(self, find_new_name: Callable[[Bearer], str]) -> bool:
+    def rename_lines(self, find_new_name: Callable[[NamedPerson], str]) -> bool:
         """Rename the chat lines of those who have a new name; return whether there were any."""
         return self._update_lines(
             lambda line: (

@@ -46,14 +46,14 @@ class HintService:
         self._asked: dict[Seat, _PendingHint] = {}
         self._rates = RateLimiter[Seat](HINTS_PER_SECOND, MAX_HINT_BURST)
 
-    def request_hint(self, seat: Seat, address: str, view: View, then: Then) -> None:
+    def request_hint(self, seat: Seat, address: str, view: View, on_done: Then) -> None:
         """Request a hint.
 
         Args:
             seat: who asks.
             address: where they are.
             view: what the seat sees.
-            then: is told what came of it, in the loop, once at most.
+            on_done: is told what came of it, in the loop, once at most.
 
         Raises:
             RefusedError: that is too much.
@@ -62,7 +62,7 @@ class HintService:
             raise RefusedError("flood", "You've asked for too many hints. Wait a few seconds.")
         self.cancel_hint(seat, RefusedError("replaced", "You've asked for a newer hint."))
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
-        self._asked[seat] = _PendingHint(job, then)
+        self._asked[seat] = _PendingHint(job, on_done)
         job.done.add_done_callback(partial(self._on_done, seat, job))
 
     def close(self) -> None:

@@ -27,7 +27,7 @@ from euchre.table.log.entries import (
     TableTextHidden,
     censor_entry,
 )
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table, has_same_fields
 from euchre.table.timers import find_turn_deadline
 from euchre.table.views import private_view, public_view
@@ -83,7 +83,7 @@ class SpectatorChat(NamedTuple):
     asked: tuple[str, SayText | SayPhrase] | None = None
 
     @property
-    def bearer(self) -> Bearer:
+    def bearer(self) -> NamedPerson:
         """The name and account of the watcher who said it."""
         return self.said.name, self.player
 
@@ -176,7 +176,7 @@ class Broadcaster:
         """Forget the private views already sent, after a seat has changed hands."""
         self._mine.clear()
 
-    def describe_ahead(self, table: Table) -> None:
+    def prepare_hand_descriptions(self, table: Table) -> None:
         """Describe the finished hands of a game as they are told to everybody, and once it is over
         to each seat: in a long game that is no work for the event loop; any thread may do it.
         """
@@ -190,7 +190,7 @@ class Broadcaster:
 
     def build_ack(
         self,
-        ident: str | int | None,
+        message_id: str | int | None,
         version: int,
         receipt: str = "",
         why: str = "",
@@ -200,24 +200,26 @@ class Broadcaster:
         `why`: what it waits for; `said`: a watcher's chat line.
         """
         return encode_message(
-            ServerMessage(v=version, type="ack", id=ident, receipt=receipt, why=why, said=said)
+            ServerMessage(v=version, type="ack", id=message_id, receipt=receipt, why=why, said=said)
         )
 
-    def build_error(self, ident: str | int | None, code: str, why: str) -> bytes:
+    def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
         """Build an ``error``: the command had no effect."""
-        return self._encode("error", id=ident, code=code, why=why)
+        return self._encode("error", id=message_id, code=code, why=why)
 
-    def build_hint(self, ident: str | int, version: int, event: Event, why: str) -> bytes:
+    def build_hint(self, message_id: str | int, version: int, event: Event, why: str) -> bytes:
         """Build a ``hint``: the event that a bot would choose."""
-        return encode_message(ServerMessage(v=version, type="hint", id=ident, event=event, why=why))
+        return encode_message(
+            ServerMessage(v=version, type="hint", id=message_id, event=event, why=why)
+        )
 
-    def build_seated(self, ident: str | int, seat: Seat, token: str) -> bytes:
+    def build_seated(self, message_id: str | int, seat: Seat, token: str) -> bytes:
         """Build a ``seated``: the person who knocked has a seat."""
-        return self._encode("seated", id=ident, seat=seat, token=token)
+        return self._encode("seated", id=message_id, seat=seat, token=token)
 
-    def build_pong(self, ident: str | int, now_ms: int) -> bytes:
+    def build_pong(self, message_id: str | int, now_ms: int) -> bytes:
         """Build a ``pong``."""
-        return self._encode("pong", id=ident, now=now_ms)
+        return self._encode("pong", id=message_id, now=now_ms)
 
     def build_bye(self, code: str, why: str) -> bytes:
         """Build a ``bye``: the connection ends."""
@@ -227,10 +229,10 @@ class Broadcaster:
         """Build a ``said`` of the server itself, to one person alone."""
         return self._encode("said", told=words)
 
-    def build_stale(self, ident: str | int, seat: Seat | None, why: str) -> bytes:
+    def build_stale(self, message_id: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
         picture = self._build_game_parts(seat)
-        return self._encode("error", id=ident, code="stale", why=why, **picture)
+        return self._encode("error", id=message_id, code="stale", why=why, **picture)
 
     def _encode(self, kind: MessageType, **parts: Any) -> bytes:
         return encode_message(ServerMessage(v=self._table.version, type=kind, **parts))
@@ -265,7 +267,7 @@ class Broadcaster:
         self._game = public_view.build_game_info(self._table, known, self._finished.describe)
         return self._game
 
-    def _build_known(self, seat: Seat | None) -> SeatKnowledge:
+    def _build_seat_knowledge(self, seat: Seat | None) -> SeatKnowledge:
         """Return the known hand of `seat`, for clients that fold events themselves."""
         table, rules = self._table, self._table.settings.rules
         hand = None if table.match is None else table.match.hand
@@ -282,34 +284,45 @@ class Broadcaster:
         chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
 
-    def build_table_info(self, connected: Collection[Seat], watching: int) -> TableInfo:
+    def build_table_info(self, connected_seats: Collection[Seat], watcher_count: int) -> TableInfo:
         """Build the public information about seats and people."""
         return public_view.build_table_info(
             self._table,
-            connected,
-            watching,
+            connected_seats,
+            watcher_count,
             self.knocks,
             self.late,
-            covered=self.covered,
-            gone=self.gone,
+            is_covered=self.covered,
+            absent_since_ms=self.gone,
             first_arrival_ms=self.came,
             shared=self.shared,
             too_late=self.too_late,
         )
 
-    def _table_info_inputs(self, connected: Collection[Seat], watching: int) -> tuple[Any, ...]:
+    def _collect_table_info_inputs(
+        self, connected_seats: Collection[Seat], watcher_count: int
+    ) -> tuple[Any, ...]:
         """Return everything besides the table that `build_table_info` depends on."""
         absences = tuple(self.gone.items())
         late, flags = self.late, (self.shared, self.too_late)
-        return (connected, watching, self.knocks, late, self.covered, absences, self.came, flags)
+        return (
+            connected_seats,
+            watcher_count,
+            self.knocks,
+            late,
+            self.covered,
+            absences,
+            self.came,
+            flags,
+        )
 
     def build_welcome(
         self,
         seat: Seat | None,
-        connected: Collection[Seat],
-        watching: int,
+        connected_seats: Collection[Seat],
+        watcher_count: int,
         *,
-        ident: str | int | None = None,
+        message_id: str | int | None = None,
         kind: MessageType = "welcome",
         now_ms: int | None = None,
         protocol: int = 1,
@@ -318,11 +331,11 @@ class Broadcaster:
         is_welcome = kind == "welcome"
         return self._encode(
             kind,
-            id=ident,
+            id=message_id,
             protocol=protocol if is_welcome else None,
             limits=self.limits if is_welcome else None,
-            known=self._build_known(seat),
-            table=self.build_table_info(connected, watching),
+            known=self._build_seat_knowledge(seat),
+            table=self.build_table_info(connected_seats, watcher_count),
             now=now_ms,
             **self._build_game_parts(seat),
             **self._build_chat(seat),
@@ -331,12 +344,15 @@ class Broadcaster:
     # -- to everybody ---------------------------------------------------------------------------
 
     def send_presence(
-        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
+        self,
+        receivers: Iterable[MessageReceiver],
+        connected_seats: Collection[Seat],
+        watcher_count: int,
     ) -> None:
         """Send changes in who is connected, and a clock that starts with them."""
-        info = self.build_table_info(connected, watching)
-        self._company = self._table_info_inputs(connected, watching)
-        hand = self._hand_if_clock_starts(self.came)
+        info = self.build_table_info(connected_seats, watcher_count)
+        self._company = self._collect_table_info_inputs(connected_seats, watcher_count)
+        hand = self._hand_part_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
         self._info = info
@@ -349,13 +365,15 @@ class Broadcaster:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
-    def _hand_if_clock_starts(self, came: int) -> dict[str, Any]:
+    def _hand_part_if_clock_starts(self, first_arrival_ms: int) -> dict[str, Any]:
         """Return the hand if its clock starts now; all clocks may have restarted."""
-        before, self._told_came = self._told_came, came
+        before, self._told_came = self._told_came, first_arrival_ms
         table = self._table
-        if came == before or find_turn_deadline(table, came) == find_turn_deadline(table, before):
+        if first_arrival_ms == before or find_turn_deadline(
+            table, first_arrival_ms
+        ) == find_turn_deadline(table, before):
             return {}
-        hand = public_view.build_hand_info(table, self._find_view(table, None), came)
+        hand = public_view.build_hand_info(table, self._find_view(table, None), first_arrival_ms)
         self._hand = _JSON_ENCODER.encode(hand)
         return {"hand": msgspec.Raw(self._hand)}
 
@@ -372,7 +390,7 @@ class Broadcaster:
         entry: Entry,
         table: Table,
         receivers: Collection[MessageReceiver],
-        connected: Collection[Seat],
+        connected_seats: Collection[Seat],
     ) -> None:
         """Send everybody a new entry, each as far as they may see it."""
         before, self._table = self._table, table
@@ -387,7 +405,7 @@ class Broadcaster:
         places = [(receiver, receiver.seat) for receiver in receivers]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
         if not places:
-            self._seating_part(before, table, connected, 0)
+            self._seating_part(before, table, connected_seats, 0)
             self._update_score(before, table)
             self._hand_part(before, table)
             return
@@ -395,7 +413,7 @@ class Broadcaster:
         watching = len(onlookers)
         if self.covered:
             places = [place for place in places if place[1] is not None]
-        shared = self._seating_part(before, table, connected, watching)
+        shared = self._seating_part(before, table, connected_seats, watching)
         if self.covered and shared and self._info is not None:
             self._send_table_info(onlookers, self._info)
         scored = self._update_score(before, table)
@@ -414,66 +432,77 @@ class Broadcaster:
                     return
         shared |= self._score_part(_MIN_RESULTS_SENT) if scored else {}
         shared |= self._hand_part(before, table)
-        self._send_changed_parts(entry, before, places, shared, whole=whole)
+        self._send_changed_parts(entry, before, places, shared, sends_whole_hand=whole)
         if isinstance(entry, _RESET_ENTRIES):
-            self.send_snapshots((receiver for receiver, _ in places), connected, watching)
+            self.send_snapshots((receiver for receiver, _ in places), connected_seats, watching)
 
     def send_snapshots(
-        self, receivers: Iterable[MessageReceiver], connected: Collection[Seat], watching: int
+        self,
+        receivers: Iterable[MessageReceiver],
+        connected_seats: Collection[Seat],
+        watcher_count: int,
     ) -> None:
         """Send a full snapshot, made once for all who see the same."""
         snapshots: dict[Seat | None, bytes] = {}
         for receiver in receivers:
             seat = receiver.seat
             if seat not in snapshots:
-                snapshots[seat] = self.build_welcome(seat, connected, watching, kind="snapshot")
+                snapshots[seat] = self.build_welcome(
+                    seat, connected_seats, watcher_count, kind="snapshot"
+                )
             receiver.send(snapshots[seat])
 
     def _send_bare_event(
         self,
         entry: Entry,
         before: Table,
-        places: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared: Mapping[str, Any],
+        receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared_parts: Mapping[str, Any],
     ) -> None:
         """Send only the event itself, to clients that fold the hand themselves."""
         after, self._folded = self._table, True
         deadline_ms = find_turn_deadline(after, self.came)
         messages: dict[int, bytes] = {}
         kept = []  # what is told, so that no other can have its place in memory
-        for receiver, seat in places:
+        for receiver, seat in receivers_with_seats:
             shown = censor_entry(entry, before.find_view_seat(seat))
             message = messages.get(id(shown))
             if message is None:
                 kept.append(shown)
                 message = messages[id(shown)] = encode_message(
                     ServerMessage(
-                        v=after.version, type="event", entry=shown, deadline=deadline_ms, **shared
+                        v=after.version,
+                        type="event",
+                        entry=shown,
+                        deadline=deadline_ms,
+                        **shared_parts,
                     )
                 )
             receiver.send(message)
 
-    def _keep_sent_views_of(self, places: Sequence[tuple[MessageReceiver, Seat | None]]) -> None:
+    def _keep_sent_views_of(
+        self, receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]]
+    ) -> None:
         """Keep the sent private views of these receivers only: those of others are out of date."""
-        for absent_seat in self._mine.keys() - {seat for _, seat in places}:
+        for absent_seat in self._mine.keys() - {seat for _, seat in receivers_with_seats}:
             del self._mine[absent_seat]
 
     def _send_changed_parts(
         self,
         entry: Entry,
         before: Table,
-        places: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared: Mapping[str, Any],
+        receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
+        shared_parts: Mapping[str, Any],
         *,
-        whole: bool,
+        sends_whole_hand: bool,
     ) -> None:
         """Send everybody an entry with the changed parts of the snapshot.
 
-        `whole`: those who fold have not been told of the hand as it is.
+        `sends_whole_hand`: those who fold have not been told of the hand as it is.
         """
         after = self._table
         concerned = _find_affected_seats(before, entry, after)
-        groups = {_message_group(seat, concerned) for _, seat in places}
+        groups = {_find_message_group(seat, concerned) for _, seat in receivers_with_seats}
         event = isinstance(entry, MatchEventHappened)
         views = {seat: self._find_view(before, seat) if event else None for seat in groups}
         chat, same = (
@@ -483,7 +512,7 @@ class Broadcaster:
         messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
             personal = {} if same and seat in self._mine else self._private_part(seat)
-            parts = {**shared, **personal}
+            parts = {**shared_parts, **personal}
             message = ServerMessage(
                 v=after.version,
                 type="event",
@@ -493,11 +522,11 @@ class Broadcaster:
                 **parts,
             )
             messages[seat, False] = encode_message(message)
-            if whole:
+            if sends_whole_hand:
                 messages[seat, True] = encode_message(replace(message, **self._unsent_parts(seat)))
-        for receiver, seat in places:
-            folds = whole and receiver.protocol >= FOLDING_VERSION
-            receiver.send(messages[_message_group(seat, concerned), folds])
+        for receiver, seat in receivers_with_seats:
+            folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
+            receiver.send(messages[_find_message_group(seat, concerned), folds])
 
     def _unsent_parts(self, seat: Seat | None) -> dict[str, Any]:
         """Return the parts that were not sent along with the events of a hand."""
@@ -514,12 +543,12 @@ class Broadcaster:
         return {"mine": msgspec.Raw(picture)}
 
     def _seating_part(
-        self, before: Table, after: Table, connected: Collection[Seat], watching: int
+        self, before: Table, after: Table, connected_seats: Collection[Seat], watcher_count: int
     ) -> dict[str, Any]:
-        company = self._table_info_inputs(connected, watching)
+        company = self._collect_table_info_inputs(connected_seats, watcher_count)
         if company == self._company and public_view.has_same_table_info(before, after):
             return {}
-        info, self._company = self.build_table_info(connected, watching), company
+        info, self._company = self.build_table_info(connected_seats, watcher_count), company
         if info == self._info:
             return {}
         self._info = info
@@ -604,8 +633,8 @@ def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
     return (seat for seat in table.person_seats if can_undo(table, seat))
 
 
-def _message_group(seat: Seat | None, concerned: Collection[Seat] | None) -> Seat | None:
-    return seat if concerned is None or seat in concerned else None
+def _find_message_group(seat: Seat | None, affected_seats: Collection[Seat] | None) -> Seat | None:
+    return seat if affected_seats is None or seat in affected_seats else None
 
 
 def _can_change_score(before: Table, after: Table) -> bool:

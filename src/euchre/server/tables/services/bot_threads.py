@@ -63,18 +63,18 @@ class BotJob:
 
 
 class _FairJobQueue(Generic[_T]):
-    """Queues, one per asker, from which threads take items in rotation."""
+    """Queues, one per requester, from which threads take items in rotation."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
         self._lines: OrderedDict[str, deque[_T]] = OrderedDict()
         self._closed = False
 
-    def put(self, askers: Collection[str], item: _T) -> None:
-        """Add an item to the shortest queue of its askers."""
+    def put(self, requesters: Collection[str], item: _T) -> None:
+        """Add an item to the shortest queue of its requesters."""
         with self._changed:
-            asker = min(askers, key=lambda name: len(self._lines.get(name, ())), default="")
-            self._lines.setdefault(asker, deque()).append(item)
+            requester = min(requesters, key=lambda name: len(self._lines.get(name, ())), default="")
+            self._lines.setdefault(requester, deque()).append(item)
             self._changed.notify()
 
     def take(self) -> _T | None:
@@ -84,10 +84,10 @@ class _FairJobQueue(Generic[_T]):
                 self._changed.wait()
             if self._closed:
                 return None
-            asker, line = self._lines.popitem(last=False)
+            requester, line = self._lines.popitem(last=False)
             item = line.popleft()
             if line:
-                self._lines[asker] = line  # behind all others
+                self._lines[requester] = line  # behind all others
             return item
 
     def __len__(self) -> int:
@@ -125,49 +125,51 @@ class BotThreadPool:
     def submit(
         self,
         work: Callable[[], Any],
-        then: Ended,
+        on_done: Ended,
         timeout_seconds: float,
         *,
-        askers: Collection[str] = ("",),
+        requesters: Collection[str] = ("",),
         delay_seconds: float = 0.0,
     ) -> BotJob:
         """Submit a job.
 
         Args:
             work: what to think, in another thread.
-            then: is told of its end, in the loop; `BotTimeoutError` where it did not come in time.
+            on_done: is told of its end, in the loop; `BotTimeoutError` where that came too late.
             timeout_seconds: until it is too late, the wait for a thread included.
-            askers: those for whom it is thought; they take turns with the others, however much
+            requesters: those for whom it is thought; they take turns with the others, however much
                 is thought for one of them. Of several it is the turn of whoever waits for least.
             delay_seconds: before it begins.
         """
-        job = BotJob(work, then)
+        job = BotJob(work, on_done)
         late = self._loop.call_later(timeout_seconds, self._on_timeout, job)
         if delay_seconds:
-            self._loop.call_later(delay_seconds, self._waiting.put, askers, (job, late))
+            self._loop.call_later(delay_seconds, self._waiting.put, requesters, (job, late))
         else:
-            self._waiting.put(askers, (job, late))
+            self._waiting.put(requesters, (job, late))
         return job
 
     def run_quick_job(
-        self, work: Callable[[], Any], then: Ended, *, askers: Collection[str] = ("",)
+        self, work: Callable[[], Any], on_done: Ended, *, requesters: Collection[str] = ("",)
     ) -> BotJob:
         """Run a job that takes no time in the event loop itself: in its next turn, or when it is
-        the turn of its askers if there is much of that for them.
+        the turn of its requesters if there is much of that for them.
         """
-        job = BotJob(work, then, begun=True)
-        self._loop.call_at(self._reserve_start(askers), _run_and_finish, job)
+        job = BotJob(work, on_done, begun=True)
+        self._loop.call_at(self._reserve_start(requesters), _run_and_finish, job)
         return job
 
-    def _reserve_start(self, askers: Collection[str]) -> float:
+    def _reserve_start(self, requesters: Collection[str]) -> float:
         """Return when a quick job for these begins, by the loop's clock."""
         now_seconds, starts = self._loop.time(), self._next_starts
         if len(starts) >= _PRUNE_THRESHOLD:
-            starts = {asker: start for asker, start in starts.items() if start > now_seconds}
+            starts = {
+                requester: start for requester, start in starts.items() if start > now_seconds
+            }
             self._next_starts = starts
-        asker = min(askers, key=lambda name: starts.get(name, now_seconds), default="")
-        start = max(now_seconds, starts.get(asker, now_seconds))
-        starts[asker] = start + 1 / QUICK_JOBS_PER_SECOND
+        requester = min(requesters, key=lambda name: starts.get(name, now_seconds), default="")
+        start = max(now_seconds, starts.get(requester, now_seconds))
+        starts[requester] = start + 1 / QUICK_JOBS_PER_SECOND
         return start
 
     @property

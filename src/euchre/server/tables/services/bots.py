@@ -55,7 +55,7 @@ class BotSeats:
         make: makes the bot of a level for a seat.
         thinkers: the threads they think in.
         searchers: the threads that wait for those who search elsewhere.
-        askers: those for whom they think, as for `BotThreadPool.submit`.
+        requesters: those for whom they think, as for `BotThreadPool.submit`.
 
     Attributes:
         turn: what is being thought about, or has been; None: nothing.
@@ -67,9 +67,9 @@ class BotSeats:
         make: Callable[[str, Seat], Bot],
         thinkers: BotThreadPool,
         searchers: BotThreadPool,
-        askers: Callable[[], Collection[str]] = lambda: ("",),
+        requesters: Callable[[], Collection[str]] = lambda: ("",),
     ) -> None:
-        self._make, self._askers = make, askers
+        self._make, self._askers = make, requesters
         self._thinkers, self._searchers = thinkers, searchers
         self._bots: dict[tuple[str, Seat], Bot] = {}
         self._thought: BotJob | None = None
@@ -101,18 +101,18 @@ class BotSeats:
                 except EuchreError as error:
                     _log.warning("table %s, seat %d: no bot comes: %s", table.id, seat, error)
 
-    def start_thinking(self, turn: BotTurn, then: Callable[[], None]) -> None:
-        """Start the bot's turn; `then` is called once there is an `answer`."""
+    def start_thinking(self, turn: BotTurn, on_done: Callable[[], None]) -> None:
+        """Start the bot's turn; `on_done` is called once there is an `answer`."""
         self.cancel_thinking()
         self.turn = turn
-        work, deliver = partial(self._choose_event, turn), partial(self._on_answer, then)
+        work, deliver = partial(self._choose_event, turn), partial(self._on_answer, on_done)
         delay = find_thought_delay_ms(turn.level) / 1000
         if not delay and self._can_act_at_once(turn):
-            self._thought = self._thinkers.run_quick_job(work, deliver, askers=self._askers())
+            self._thought = self._thinkers.run_quick_job(work, deliver, requesters=self._askers())
             return
         thinkers = self._searchers if needs_kernel(turn.level) else self._thinkers
         self._thought = thinkers.submit(
-            work, deliver, BOT_TIMEOUT_SECONDS, askers=self._askers(), delay_seconds=delay
+            work, deliver, BOT_TIMEOUT_SECONDS, requesters=self._askers(), delay_seconds=delay
         )
 
     def take_answer(self) -> HandEvent:
@@ -149,10 +149,10 @@ class BotSeats:
         return self._get_or_make_bot(turn.level, turn.seat).act(turn.view)
 
     def _on_answer(
-        self, then: Callable[[], None], event: HandEvent | None, error: Exception | None
+        self, on_done: Callable[[], None], event: HandEvent | None, error: Exception | None
     ) -> None:
         self.answer = event if error is None else error
-        then()
+        on_done()
 
     def _get_or_make_bot(self, level: str, seat: Seat) -> Bot:
         if (level, seat) not in self._bots:

@@ -36,17 +36,20 @@ class TableClock:
         self._coming: DueAction | None = None
         self._at = 0.0
 
-    def wait_for_action(self, coming: DueAction | None, *, min_seconds: float = 0.0) -> None:
+    def wait_for_action(self, due_action: DueAction | None, *, min_seconds: float = 0.0) -> None:
         """Wait for this action only; None: for nothing.
 
         Args:
-            coming: what is due next.
+            due_action: what is due next.
             min_seconds: seconds that it waits in any case.
         """
-        if coming is None:
+        if due_action is None:
             self.stop()
             return
-        self._coming, self._at = coming, max(self._loop.time() + min_seconds, self._when(coming.at))
+        self._coming, self._at = (
+            due_action,
+            max(self._loop.time() + min_seconds, self._when(due_action.at)),
+        )
         if self._timer is not None and self._timer.when() > self._at:
             self._timer.cancel()
             self._timer = None

@@ -45,18 +45,18 @@ NO_VISITORS: Final = TableVisitors()
 
 def find_visitors(
     log: DurableLog,
-    table: str,
-    hidden: Mapping[str, str],
+    table_id: str,
+    hidden_names: Mapping[str, str],
     known_visitors: TableVisitors = NO_VISITORS,
 ) -> TableVisitors:
     """Return everybody who has ever sat at a table; only the new part of its log is read, and only
-    new names are compared with those that are `hidden`: there may be tens of thousands.
+    new names are compared with those that are `hidden_names`: there may be tens of thousands.
 
     Raises:
         StoreError: it cannot be read.
     """
-    version = log.find_last_seq(table)
-    if version == known_visitors.version and hidden is known_visitors.hidden:
+    version = log.find_last_seq(table_id)
+    if version == known_visitors.version and hidden_names is known_visitors.hidden:
         return known_visitors
     names, accounts, official = (
         {*known_visitors.names},
@@ -65,7 +65,7 @@ def find_visitors(
     )
     for entry in map(
         entry_from_json,
-        log.find_entries_containing(table, known_visitors.version, _NAME_MARK, _OPENED_MARK),
+        log.find_entries_containing(table_id, known_visitors.version, _NAME_MARK, _OPENED_MARK),
     ):
         if isinstance(entry, TableOpened):
             official = entry.settings.is_tournament_table
@@ -77,16 +77,16 @@ def find_visitors(
             and not official
         ):
             accounts.add(entry.player)
-    is_same = hidden is known_visitors.hidden
+    is_same = hidden_names is known_visitors.hidden
     compared = names - known_visitors.names if is_same else names
-    keys = {find_hidden_name(hidden, name) for name in compared} if hidden else set()
+    keys = {find_hidden_name(hidden_names, name) for name in compared} if hidden_names else set()
     keys |= known_visitors.hidden_keys if is_same else set()
     return TableVisitors(
         version,
         frozenset(names),
         frozenset(accounts),
         official,
-        hidden,
+        hidden_names,
         frozenset(key for key in keys if key is not None),
     )
 

@@ -84,7 +84,7 @@ def build_due_snapshot(
     return None if due is None else LogSnapshot(due.version, code_fingerprint(), encode_table(due))
 
 
-def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
+def load_stored_table(log: DurableLog, table_id: str) -> StoredTable | None:
     """Load a table from the disk; None if there is none.
 
     Its log is folded from where it was kept last: what is read here does not grow with it.
@@ -92,18 +92,18 @@ def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
     Raises:
         DamagedLogError: what is on the disk is no log of a table.
     """
-    epoch = log.owners.fencing_token(table, claim=False)
-    folded_log = _fold_from_snapshot(log, table) or _fold_whole_log(log, table)
+    epoch = log.owners.fencing_token(table_id, claim=False)
+    folded_log = _fold_from_snapshot(log, table_id) or _fold_whole_log(log, table_id)
     if folded_log is None:
         return None
     folded, last_ms, snapshot = folded_log
     return StoredTable(
         table=folded,
         secrets=_find_secrets(log, folded),
-        tokens=log.list_tokens(table),
+        tokens=log.list_tokens(table_id),
         done={
             (by, command): seq
-            for by, command, seq in log.list_commands(table, folded.version - CACHED_COMMANDS)
+            for by, command, seq in log.list_commands(table_id, folded.version - CACHED_COMMANDS)
         },
         last=last_ms,
         kept=snapshot,
@@ -112,27 +112,27 @@ def load_stored_table(log: DurableLog, table: str) -> StoredTable | None:
     )
 
 
-def _fold_from_snapshot(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
+def _fold_from_snapshot(log: DurableLog, table_id: str) -> tuple[Table, int, int] | None:
     """Return a table folded from a snapshot, its last entry's time, and the snapshot's version."""
-    stored = log.read_since_snapshot(table, code_fingerprint())
+    stored = log.read_since_snapshot(table_id, code_fingerprint())
     if stored is None:
         return None
     state, snapshot_ms, rows = stored
     snapshot = decode_table(state)
     try:
-        folded = replay_entries(table, rows, _decode_row, partial(fold_entries, table=snapshot))
+        folded = replay_entries(table_id, rows, _decode_row, partial(fold_entries, table=snapshot))
     except DamagedLogError:
         return None  # the whole log tells where
     return folded, max((snapshot_ms, *(row.at for row in rows))), snapshot.version
 
 
-def _fold_whole_log(log: DurableLog, table: str) -> tuple[Table, int, int] | None:
+def _fold_whole_log(log: DurableLog, table_id: str) -> tuple[Table, int, int] | None:
     """Return the same from the whole log: for a table without a snapshot by this code."""
     folded: Table | None = None
-    last_ms, count, total = 0, 0, log.find_last_seq(table)
-    for rows in log.read_entry_pages(table):
+    last_ms, count, total = 0, 0, log.find_last_seq(table_id)
+    for rows in log.read_entry_pages(table_id):
         onward = partial(fold_entries, table=folded)
-        folded = replay_entries(table, rows, _decode_row, onward, before=count, total=total)
+        folded = replay_entries(table_id, rows, _decode_row, onward, before=count, total=total)
         last_ms, count = max(last_ms, *(row.at for row in rows)), count + len(rows)
     return None if folded is None else (folded, last_ms, 0)
 

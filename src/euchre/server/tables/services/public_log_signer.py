@@ -81,7 +81,7 @@ class PublicLogSigner:
         assert self._end is not None
         return sign_next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
-    def take_commitment_line(self, table: Table, entry: ShuffleCommitted) -> tuple[int, bytes]:
+    def append_commitment(self, table: Table, entry: ShuffleCommitted) -> tuple[int, bytes]:
         """Build the next line of the log for a commitment about to be written; return its number
         and the line. The commitment after it comes in the line after it.
 
@@ -90,7 +90,7 @@ class PublicLogSigner:
             entry: with the place that `seal` gave it last.
         """
         assert entry.place is not None
-        return self._take_line(
+        return self._append_entry(
             entry.place,
             table=table.shuffle_context,
             hand=entry.hand,
@@ -99,16 +99,14 @@ class PublicLogSigner:
             commitment=entry.commitment,
         )
 
-    def _take_line(self, place: PublicLogPlace, **commitment: Any) -> tuple[int, bytes]:
+    def _append_entry(self, place: PublicLogPlace, **commitment: Any) -> tuple[int, bytes]:
         assert self._end is not None
         line = build_log_entry(place, **commitment)
         self._end = self._end._replace(last=line)
         return line.index, msgspec.json.encode(line)
 
-    def take_daily_commitment_line(
-        self, name: str, commitment: str, at_ms: int
-    ) -> tuple[int, bytes]:
-        """Build the log's next line for a daily deal's commitment, as `take_commitment_line`.
+    def append_daily_commitment(self, name: str, commitment: str, at_ms: int) -> tuple[int, bytes]:
+        """Build the log's next line for a daily deal's commitment, as `append_commitment`.
 
         Args:
             name: of the set of its tables (`euchre.fair.days`).
@@ -117,24 +115,26 @@ class PublicLogSigner:
         """
         subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
         subject["commitment"] = commitment
-        return self._take_line(self.reserve_place(at=at_ms, **subject), **subject)
+        return self._append_entry(self.reserve_place(at=at_ms, **subject), **subject)
 
     def sign_receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
         """Sign a pledge or nonce that the table has accepted; empty if it has not."""
         if seat is None:
             return ""
         match command:
-            case PledgeNonce(_, game, hand, pledge, attempt) if _has_pledge(table, seat, command):
+            case PledgeNonce(_, game, hand, pledge, attempt) if _is_pledge_recorded(
+                table, seat, command
+            ):
                 where = (table.find_shuffle_context(game), hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("pledge", pledge, where))
-            case AddNonce(_, hand, nonce, attempt) if _has_nonce(table, seat, command):
+            case AddNonce(_, hand, nonce, attempt) if _is_nonce_recorded(table, seat, command):
                 where = (table.shuffle_context, hand, attempt, seat)
                 return self._signer.sign(build_receipt_text("nonce", nonce, where))
             case _:
                 return ""
 
 
-def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
+def _is_pledge_recorded(table: Table, seat: Seat, command: PledgeNonce) -> bool:
     key = (command.game, command.hand, command.attempt)
     if NoncePledged(seat, *key, command.pledge) in table.pledges:
         return True
@@ -144,7 +144,7 @@ def _has_pledge(table: Table, seat: Seat, command: PledgeNonce) -> bool:
     return promise.pledges[seat : seat + 1] == (command.pledge,)
 
 
-def _has_nonce(table: Table, seat: Seat, command: AddNonce) -> bool:
+def _is_nonce_recorded(table: Table, seat: Seat, command: AddNonce) -> bool:
     promise = table.promise
     if promise is None or (promise.hand, promise.attempt_number) != (command.hand, command.attempt):
         return False

@@ -119,7 +119,7 @@ class RoomServices:
         self.sets = DealSets(log, self._key)
         self.ended: list[Callable[[str], None]] = []
         self.entered: list[Callable[[str], None]] = []
-        self.sat: Callable[[str], None] = _tell_nobody
+        self.sat: Callable[[str], None] = _do_nothing
         self.hidden: Mapping[str, str] = {}
         self.sync_clock()
 
@@ -138,10 +138,10 @@ class RoomServices:
     def restart_clocks_after_stall(self) -> None:
         """Restart all clocks if time has stood still until now; a clock asks before it runs out."""
 
-    def drop_room(self, table: str) -> None:
+    def drop_room(self, table_id: str) -> None:
         """Drop a room after an error: its clients reconnect to what is on the disk."""
 
-    def handle_lease_lost(self, name: str) -> None:
+    def handle_lease_lost(self, log_name: str) -> None:
         """Drop what another server has by now."""
 
     async def load(self, work: Callable[..., _T], *args: Any) -> _T:
@@ -235,9 +235,9 @@ class RoomServices:
             return
         raise StoreError("this game keeps changing: try again")
 
-    def record_use(self, table: str) -> None:
+    def record_use(self, log_name: str) -> None:
         """Record that a table or evening is in use now."""
-        self.queue_batch(WriteBatch(table, used=self.now_ms()), _ignore_write_error)
+        self.queue_batch(WriteBatch(log_name, used=self.now_ms()), _ignore_write_error)
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets for the one they ask for; empty: it is not allowed."""
@@ -268,7 +268,7 @@ class RoomServices:
         """
         if table.settings.is_daily:
             seed = fair.derive_bots_seed(derive_day_secret(self._key, table.settings.same_deals))
-            return ScoreBlindBot(make_table_bot(level, seed + seat, awaited=True))
+            return ScoreBlindBot(make_table_bot(level, seed + seat, is_awaited=True))
         purpose = f"bots\n{table.settings.same_deals or table.id}"
         digest = hmac.new(self._key, purpose.encode(), hashlib.sha256).digest()
         return make_table_bot(level, int.from_bytes(digest[:4]) + seat)
@@ -287,7 +287,7 @@ def derive_day_secret(key: bytes, name: str) -> bytes:
     return hmac.digest(key, f"day\n{name}".encode(), hashlib.sha256)
 
 
-def _tell_nobody(*_: str) -> None: ...
+def _do_nothing(*_: str) -> None: ...
 
 
 def _ignore_write_error(_: BaseException | None) -> None:

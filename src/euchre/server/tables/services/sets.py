@@ -60,16 +60,16 @@ def make_set_name() -> str:
     return SET_PREFIX + secrets.token_urlsafe(18)
 
 
-def is_set_in_play(log: DurableLog, deals: str) -> bool:
+def is_set_in_play(log: DurableLog, set_name: str) -> bool:
     """Return whether a board of a set may still have to be played somewhere; reads the disk.
 
     Args:
         log: where the sets are kept.
-        deals: the name of the set; empty: none.
+        set_name: the name of the set; empty: none.
     """
-    if not deals:
+    if not set_name:
         return False
-    row = log.find_set(deals)
+    row = log.find_deal_set(set_name)
     return row is None or not row.shown
 
 
@@ -80,7 +80,7 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     table, which is in no set, one account of a browser has a seat.
     """
     if table.settings.ranked and identity.browser and identity.account is not None:
-        where = _account_mark(table, identity.account)
+        where = _derive_account_mark(table, identity.account)
         return (SeenDealsRow(_RANKED_SEATS_PREFIX + table.id, hash_token(identity.browser), where),)
     deals = table.settings.same_deals
     if not deals:
@@ -88,7 +88,7 @@ def build_seen_rows(table: Table, identity: CallerIdentity) -> tuple[SeenDealsRo
     return tuple(SeenDealsRow(deals, hash_token(key)) for key in identity.identity_keys)
 
 
-def _account_mark(table: Table, account: PlayingAccount) -> str:
+def _derive_account_mark(table: Table, account: PlayingAccount) -> str:
     """Return a mark that tells accounts apart at one table and reveals nothing elsewhere."""
     return hash_token(f"{table.id}\n{account.player}").hex()
 
@@ -98,10 +98,10 @@ def replace_seen_elsewhere_error(error: BaseException) -> BaseException:
     return RefusedError("seen", f"{error}") if isinstance(error, DealsSeenElsewhereError) else error
 
 
-def build_set_rows(table: Table, *, official: bool) -> tuple[DealSetRow, ...]:
+def build_deal_set_rows(table: Table, *, is_official: bool) -> tuple[DealSetRow, ...]:
     """Return the set's row for a new table: the first owns it, unless an evening or day does."""
     name = table.settings.same_deals
-    return (DealSetRow(name, "" if official else table.id),) if name else ()
+    return (DealSetRow(name, "" if is_official else table.id),) if name else ()
 
 
 @dataclass
@@ -151,33 +151,35 @@ class DealSets:
         return table.id in await self._find_tables_seen_at(table.settings.same_deals, identity)
 
     async def verify_can_see(
-        self, deals: str, table: str, identity: CallerIdentity, *, seated: bool
+        self, set_name: str, table_id: str, identity: CallerIdentity, *, is_seated: bool
     ) -> None:
         """Raise if somebody may not be given the deals of a game; all access to deals goes here.
 
         Args:
-            deals: the set of the game; empty: none.
-            table: the id of the table that it was played at.
+            set_name: the set of the game; empty: none.
+            table_id: the id of the table that it was played at.
             identity: whoever asks; somebody who is signed in is so in a browser.
-            seated: whether they have shown that they sit or have sat there.
+            is_seated: whether they have shown that they sit or have sat there.
 
         Raises: RefusedError: the deals may still be to be played elsewhere, and they have not
         played them here, or it is not noted of their browser that they have.
         """
-        if not await asyncio.to_thread(is_set_in_play, self.log, deals):
+        if not await asyncio.to_thread(is_set_in_play, self.log, set_name):
             return
-        tables = {*await self._find_tables_seen_at(deals, identity)}
-        if not seated:
-            if table not in tables:
+        tables = {*await self._find_tables_seen_at(set_name, identity)}
+        if not is_seated:
+            if table_id not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
-        elif tables - {None, table}:
+        elif tables - {None, table_id}:
             raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
         elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
-    async def _find_tables_seen_at(self, deals: str, identity: CallerIdentity) -> list[str | None]:
+    async def _find_tables_seen_at(
+        self, set_name: str, identity: CallerIdentity
+    ) -> list[str | None]:
         find, keys = self.log.find_table_seen_by_browser, identity.identity_keys
-        return [await asyncio.to_thread(find, deals, hash_token(key)) for key in keys]
+        return [await asyncio.to_thread(find, set_name, hash_token(key)) for key in keys]
 
     async def verify_can_sit(self, table: Table, identity: CallerIdentity) -> None:
         """Raise if somebody has seen at another table the deals that are still to be played here.
@@ -236,7 +238,7 @@ class DealSets:
         return bool(tables) and all(tables)
 
     async def _find_set(self, name: str) -> DealSetRow | None:
-        return await asyncio.to_thread(self.log.find_set, name)
+        return await asyncio.to_thread(self.log.find_deal_set, name)
 
     async def _write_batch(self, batch: WriteBatch) -> None:
         try:

@@ -38,7 +38,7 @@ from euchre.table.log.entries import (
     entry_to_json,
 )
 from euchre.table.log.name_hiding import with_names
-from euchre.table.log.participants import Bearer
+from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.results import (
     DAILY_KIND,
@@ -101,7 +101,7 @@ class TableChange(NamedTuple):
 def build_change(
     before: Table,
     draft: UnitOfWork,
-    beside: SideRows,
+    side_rows: SideRows,
     tokens: SeatTokens,
     public_log_signer: PublicLogSigner,
     *,
@@ -115,7 +115,7 @@ def build_change(
     Args:
         before: the table before it.
         draft: what happens.
-        beside: what is written with it.
+        side_rows: what is written with it.
         tokens: what opens the seats before it.
         public_log_signer: has given its commitments their places.
         snapshot_version: the version of the last snapshot.
@@ -123,7 +123,7 @@ def build_change(
         key: the command that it answers.
         first_version: the version that its first entry leads to; 0: the next one.
     """
-    rows = beside.tokens
+    rows = side_rows.tokens
     for seat in sorted(_find_vacated_seats(before, draft)):
         rows += tokens.make_revoke_rows(seat, draft.now)
     known, tokens = tokens, tokens.with_rows(rows)
@@ -143,14 +143,14 @@ def build_change(
         secrets=() if draft.secret is None else (draft.secret,),
         tokens=rows,
         listing=_build_listing(before, draft),
-        seen=beside.seen,
-        sets=beside.sets,
-        follows=beside.follows,
+        seen=side_rows.seen,
+        sets=side_rows.sets,
+        follows=side_rows.follows,
         snapshot=build_due_snapshot(snapshot_version, draft.moves),
         results=results,
         records=records,
         commitments=tuple(
-            public_log_signer.take_commitment_line(after, entry)
+            public_log_signer.append_commitment(after, entry)
             for entry, after in draft.moves
             if isinstance(entry, ShuffleCommitted) and entry.place is not None
         ),
@@ -254,10 +254,10 @@ def build_starters_record(table: Table) -> record.Record:
     beginners = {starter.bearer for starter in table.starters}
     names = {starter.name for starter in table.starters if starter.player}
 
-    def find_replacement_name(bearer: Bearer) -> str:
-        name, player = bearer
+    def find_replacement_name(person: NamedPerson) -> str:
+        name, player = person
         unnamed = name in names or (player and not player.startswith(GUEST_PREFIX))
-        return LATER_PLAYER_NAME if bearer not in beginners and unnamed else ""
+        return LATER_PLAYER_NAME if person not in beginners and unnamed else ""
 
     return with_names(table, find_replacement_name).record
 

@@ -57,7 +57,7 @@ class SeatTokens:
             (author for author, author_seat in self._authors.items() if author_seat == seat), ""
         )
 
-    def may_give(self, seat: Seat) -> bool:
+    def can_issue_token(self, seat: Seat) -> bool:
         """Return whether one more token may be given to whoever has a seat."""
         return self._given[seat] < MAX_TOKENS_GIVEN
 
