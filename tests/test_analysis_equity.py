@@ -870,12 +870,6 @@ def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]
     assert told.endswith("ours is first, the next one is on our left.\n")
 
 
-def test_a_clock_counts_the_hands_left_also_beside_a_number_of_hands() -> None:
-    args = ("--rules", "timed", "--set", "num_hands=6", "--scores", "3:2", "--hands-left", "3")
-    (found, _) = json.loads(equity_command(*args, "--json"))["chances"]
-    assert found["hands_left"] == pytest.approx(3)
-
-
 def test_a_table_leaves_out_scores_that_so_few_hands_cannot_bring() -> None:
     args = ("--set", "num_hands=1", "--dealer", "us")
     rows = json.loads(equity_command(*args, "--json"))["table"]

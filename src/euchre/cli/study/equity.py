@@ -176,7 +176,7 @@ def _build_hands_left_arguments(rules: Rules, hands_left: int | None) -> dict[st
         if rules.time_limit:
             raise EuchreError("a clock ends this game: add --hands-left N, the hands still to come")
         return {}
-    if rules.time_limit or not rules.num_hands:
+    if not rules.num_hands:
         return {"hands_to_come": hands_left}
     if not 0 <= hands_left <= rules.num_hands:
         raise EuchreError(
