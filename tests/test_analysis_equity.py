@@ -870,6 +870,15 @@ def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]
     assert told.endswith("ours is first, the next one is on our left.\n")
 
 
+def test_a_table_leaves_out_scores_that_so_few_hands_cannot_bring() -> None:
+    args = ("--set", "num_hands=1", "--dealer", "us")
+    rows = json.loads(equity_command(*args, "--json"))["table"]
+    assert {(row["we_need"], row["they_need"]) for row in rows} == {
+        (mine, theirs) for mine in range(6, 11) for theirs in range(6, 11)
+    }
+    assert equity_command(*args).splitlines()[1].split() == ["6", "7", "8", "9", "10"]
+
+
 def test_a_table_for_every_side_that_deals() -> None:
     told = equity_command("--rules", "cutthroat")
     heads = [line.split(":")[0] for line in told.splitlines() if "we need" in line]
@@ -893,7 +902,7 @@ def test_the_table_as_json() -> None:
         (["--scores", "1:2:3"], "--scores takes 2 numbers"),
         (["--scores", "11:3"], "at 11:3 the match is over: it goes to 10"),
         (["--scores", "12:11", "--json"], "at 12:11 the match is over"),
-        (["--rules", "timed", "--scores", "3:3"], "say how many hands are to come"),
+        (["--rules", "timed", "--scores", "3:3"], "add --hands-left N"),
         (["--hands-left", "3", "--scores", "3:3"], "is said where a clock ends the game"),
         (["--rules", "party", "--hands-left", "13", "--scores", "3:3"], "a number from 0 to 12"),
         (["--check", "0"], "--check takes a number above 0"),

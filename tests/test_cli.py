@@ -363,6 +363,21 @@ def test_converting_replaces_nothing_unless_forced(recorded: Path) -> None:
     assert "Hand 1" in target.read_text()
 
 
+def test_a_table_never_replaces_recorded_games(recorded: Path) -> None:
+    """As where OUT is forgotten after ``*.jsonl``: the last game would be OUT."""
+    last = recorded.with_name("last.jsonl")
+    last.write_bytes(before := recorded.read_bytes())
+    for files in ([recorded, last], [recorded, recorded], [recorded.parent, last]):
+        assert failing("records", "export", *map(str, files), "--force") == (
+            f"euchre: {files[-1]} contains recorded games: name another file for the table\n"
+        )
+    assert recorded.read_bytes() == last.read_bytes() == before
+    table = recorded.with_name("table.jsonl")
+    for _ in range(2):
+        run("records", "export", str(recorded), str(table), "--force")
+    assert table.read_text().startswith('{"game": ')
+
+
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("[1, 2]\n")

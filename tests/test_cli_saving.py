@@ -275,6 +275,31 @@ def test_the_clock_goes_on_where_it_stood(play: Play, tmp_path: Path) -> None:
     assert re.search(r"(100|9\d) s left", play("--resume", str(path), typed="1\n").output)
 
 
+def test_a_resumed_timed_match_can_be_undone_past_the_saved_clock(
+    play: Play, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.jsonl"
+    play("--rules", "timed", "--seed", "4", "--record", str(path), typed="10\n1\n1\nq\n")
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines[:-1], '{"type":"clock","seconds":240}', ""]))
+    whole = kept(path).events
+    out = play("--resume", str(path), typed="undo\nundo\nq\n").output
+    assert out.count("Your last decision is undone.") == 2
+    assert kept(path).events == whole[: len(kept(path).events)] != whole
+    assert "4 min left" in play("--resume", str(path), typed="q\n").output
+
+
+def test_undo_keeps_a_link_and_who_may_read_the_file(play: Play, tmp_path: Path) -> None:
+    path, link = tmp_path / "game.jsonl", tmp_path / "link.jsonl"
+    play("--seed", "4", "--record", str(path), typed="10\n1\nq\n")
+    path.chmod(0o600)
+    link.symlink_to(path.name)
+    assert "is undone" in play("--resume", str(link), typed="undo\n1\n1\nq\n").output
+    assert link.is_symlink()
+    assert link.read_bytes() == path.read_bytes()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.parametrize("minutes", ['"20"', "[1]", "1e308", "true"])
 def test_minutes_that_are_no_number_of_minutes_do_not_stop_a_match(
     play: Play, tmp_path: Path, minutes: str

@@ -212,8 +212,11 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
     ):
         assert refused("import", name).startswith(f"can't read {name} as an evening: {why}")
     assert refused("import", "nowhere") == "nowhere: no such file or directory"
-    assert "tables.sqlite3: there is no such file" in refused(
-        "export", "e", "--as", "json", "--out", "x"
+    why = refused("export", "frdiay.evening", "--as", "json", "--out", "x")
+    assert re.fullmatch(
+        r"frdiay\.evening isn't a file, and there is no database \S+tables\.sqlite3 that could "
+        "have that evening",
+        why,
     )
     assert not Path("data").exists()
 

@@ -345,6 +345,12 @@ def test_export_writes_what_it_says(kept: Path) -> None:
     assert (kept / "sheets.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
+def test_an_option_of_another_format_is_refused(kept: Path) -> None:
+    error = export("--as", "csv", "--club", "X", "--out", "all", code=2).stderr
+    assert error == "euchre: --club only works with --as usebio, not with --as csv\n"
+    assert not (kept / "all").exists()
+
+
 def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> None:
     before = (kept / "e").read_bytes()
     export("--as", "json", "--out", "all.json")

@@ -153,6 +153,15 @@ def test_two_commands_at_once_lose_no_seat(tmp_path: Path) -> None:
         assert SeatTokenFile(path).link_with_saved_token(Link(link.server, link.table)) == link
 
 
+def test_saving_a_seat_keeps_a_link(tmp_path: Path) -> None:
+    path, link = tmp_path / "seats.json", tmp_path / "elsewhere.json"
+    link.symlink_to(path)
+    SeatTokenFile(link).save_seat(Link("http://a", "table-1", "token"))
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert SeatTokenFile(path).link_with_saved_token(Link("http://a", "table-1")).token == "token"
+
+
 @in_a_loop
 async def test_who_watches_sees_no_cards(server: Served, tmp_path: Path) -> None:
     link = await table(server, start=True, rules={})

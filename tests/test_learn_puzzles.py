@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import re
@@ -29,6 +30,9 @@ from euchre.bots import make_bot, play_match
 from euchre.bots.knowledge import keeping
 from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.cli import main
+from euchre.cli.learn.puzzles import _PuzzleAsker
+from euchre.cli.learn.solving import PuzzleSession
+from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.english import describe_choice
 from euchre.english.questions import list_call_choices
 from euchre.game.cards import find_winner_index, is_trump, parse_cards, suit_of
@@ -617,6 +621,56 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
     assert "In the game" in shown
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
     assert "--player needs --review" in run("--player", "Ann", code=2)
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "told"),
+    [
+        (
+            "cutthroat",
+            (4, 8, 1),
+            "Cutthroat · You have 1, Left has 4, Right has 8, 10 wins · You deal",
+        ),
+        ("party", (1, 5), "Party · You have 1, they have 5 · You deal"),
+        ("timed", (5, 1), "Timed game · You have 5, they have 1 · You deal"),
+    ],
+)
+def test_everybodys_score_is_told_and_a_target_where_there_is_one(
+    game: str, scores: tuple[int, ...], told: str, tmp_path: Path
+) -> None:
+    """As a puzzle of one's own: of three players, and where no score ends the match."""
+    seat = len(scores) - 1 if len(scores) == 3 else 2
+    said = tuple(f"{each} pass" for each in range(seat))
+    if len(scores) == 2:
+        said = ("3 pass", "0 pass", "1 pass")
+    position = Position(game, seat, seat, "JH AH TC TD AC", "KH", said, scores)
+    puzzle = replace(EVERY[0], position=position, choices=EVERY[0].choices[:0])
+    out = io.StringIO()
+    screen = TerminalOutput(DisplaySettings())
+    screen._console.file = out
+    asking = _PuzzleAsker(screen, PuzzleSession(tmp_path / "s.json", {}, date.today))
+    asking._print_puzzle(puzzle, "1 of 1")
+    assert told in " ".join(out.getvalue().split())
+
+
+def test_mistakes_that_fit_into_no_puzzle_are_counted(game: Record, tmp_path: Path) -> None:
+    """House rules have no name, by which a puzzle could tell its game."""
+    file, state = tmp_path / "game.jsonl", str(tmp_path / "s.json")
+    house = replace(game, rules=game.rules.replace(target=9))
+    file.write_text(write_records([house]), encoding="utf-8")
+    shown = " ".join(run("--review", str(file), "--state", state).split())
+    assert re.fullmatch(
+        r"\d+ mistakes here can't be asked as puzzles: 'euchre records review' shows them\.", shown
+    )
+
+
+def test_two_windows_keep_each_others_answers(tmp_path: Path) -> None:
+    first, second = (PuzzleSession(tmp_path / "s.json", {}, date.today) for _ in range(2))
+    first.record_answer(EVERY[0], EVERY[0].choices[0])
+    second.record_answer(EVERY[1], EVERY[1].choices[0])
+    first.record_answer(EVERY[2], EVERY[2].choices[0])
+    found = parse_repetition_states(first.path.read_text(encoding="utf-8"))
+    assert set(found) == {puzzle.id for puzzle in EVERY[:3]}
 
 
 def test_a_spoilt_state_is_told(tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import msgspec
 import pytest
 
 from euchre import statistics
+from euchre.cli.fullscreen.screens.replayed import ReplaySettings, build_replay_scene
+from euchre.cli.matches.moments import RecordMoments
 from euchre.errors import RecordError
 from euchre.game.events import Dealt
 from euchre.notation import record
@@ -130,3 +132,14 @@ def test_who_sits_there_must_fit_the_record(behind: int, players: int, sentence:
     error = record.read_records_partly("".join(lines)).error
     assert isinstance(error, RecordError)
     assert sentence in str(error)
+
+
+def test_each_hand_of_a_replay_names_its_own_players() -> None:
+    moments = RecordMoments(GAME)
+    for hand in range(4):
+        names, number = GAME.names_in_hand(hand + 1), moments.find_deal_moment(hand)
+        words = [line.words for line in moments.list_lines(number, seat=None, hands_before=0)]
+        assert any(line.startswith(f"{names[0]} ") for line in words)
+        assert "Ann, then" not in " ".join(words)
+        settings = ReplaySettings(seat=None, bottom=0)
+        assert build_replay_scene(moments, number, settings).names == names

@@ -27,6 +27,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from euchre.cli import main
 from euchre.cli.server.check.machine import _check_clock
 from euchre.cli.server.check.site import ServerSettings, check_port, check_site
+from euchre.errors import EuchreError
 from euchre.notation.record import read_records_partly
 from euchre.store import DurableLog
 from event_help import Visitor
@@ -58,6 +59,11 @@ def harm(data: Path, table: str, seq: int) -> None:
             "UPDATE log SET at = at + 1 WHERE table_id = ? AND seq = ?",
             (table, seq),
         )
+
+
+def test_an_address_without_its_scheme_is_said_as_it_was_typed() -> None:
+    with pytest.raises(EuchreError, match=r"takes an address .*, not 'club\.example'"):
+        [*check_site("club.example")]
 
 
 def test_all_is_sound_while_the_server_runs_and_after(tmp_path: Path) -> None:

@@ -80,6 +80,8 @@ def export_tournament(
     """  # noqa: D301 - \\b is for click
     if separator is not None and form != "csv":
         raise EuchreError(f"--separator only works with --as csv, not with --as {form}")
+    if club and form != "usebio":
+        raise EuchreError(f"--club only works with --as usebio, not with --as {form}")
     evening = find_stored_tournament(name, data, database)
     files = _build_export_files(evening, form, target, club, CSV_SEPARATORS[separator or "comma"])
     encoding = "utf-8-sig" if form == "csv" else "utf-8"

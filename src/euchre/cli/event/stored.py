@@ -67,6 +67,11 @@ def find_stored_tournament(name: str, data: Path | None, database: str) -> Store
     if Path(name).is_file():
         return read_tournament_file(Path(name))
     address = re.search(r"/events/([^/?#]+)", name)
+    where = find_database(data, database)
+    if isinstance(where, Path) and not where.exists():
+        raise EuchreError(
+            f"{name} isn't a file, and there is no database {where} that could have that evening"
+        )
     with open_log_reader(data, database) as reader:
         from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 

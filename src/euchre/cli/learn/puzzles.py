@@ -13,6 +13,7 @@ from typing import Any, Final
 import click
 from rich.text import Text
 
+from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.game import review_match
 from euchre.cli.learn.solving import (
     DEFAULT_PUZZLES,
@@ -20,6 +21,7 @@ from euchre.cli.learn.solving import (
     PuzzleSession,
     describe_calls,
     describe_choice,
+    describe_scores,
     describe_verdict,
     game_title,
     list_seat_names,
@@ -39,7 +41,7 @@ from euchre.english.names import fold_name
 from euchre.english.questions import list_call_choices
 from euchre.errors import EuchreError
 from euchre.game.events import Dealt
-from euchre.game.rules import Seat, team_of
+from euchre.game.rules import Seat
 from euchre.learn.puzzle_repetition import list_due_puzzles
 from euchre.learn.puzzles import (
     DIFFICULTY_NAMES,
@@ -110,7 +112,7 @@ def command(**options: Any) -> None:
     if options["as_json"]:
         echo(json.dumps([puzzle_to_data(puzzle) for puzzle in puzzles_to_ask], indent=1))
     elif not puzzles_to_ask:
-        screen.write_line("There are no mistakes to learn from here.")
+        screen.write_line(_explain_no_puzzles(course))
     else:
         _PuzzleAsker(screen, solving).ask_puzzles(puzzles_to_ask)
 
@@ -118,11 +120,10 @@ def command(**options: Any) -> None:
 def _build_course(options: dict[str, Any]) -> PuzzleCourse:
     file, count = options["file"], options["most"]
     if file is not None:
-        return PuzzleCourse(
-            tuple(_make_puzzles_from_mistakes(file, options["player"], options["seed"] or 0)),
-            count,
-            own=True,
+        puzzles, mistakes = _make_puzzles_from_mistakes(
+            file, options["player"], options["seed"] or 0
         )
+        return PuzzleCourse(tuple(puzzles), count, own=True, mistakes=mistakes)
     if options["player"] is not None:
         raise EuchreError("--player needs --review FILE")
     default_count = None if options["as_json"] else DEFAULT_PUZZLES
@@ -152,10 +153,21 @@ def _print_theme_counts(
     )
 
 
-def _make_puzzles_from_mistakes(file: Path, player: str | None, seed: int) -> list[Puzzle]:
+def _explain_no_puzzles(course: PuzzleCourse) -> str:
+    """Return why there is nothing to ask: no mistake, or none that fits into a puzzle."""
+    if not course.mistakes or course.pool:
+        return "There are no mistakes to learn from here."
+    mistakes = format_count(course.mistakes, "mistake")
+    return f"{mistakes} here can't be asked as puzzles: 'euchre records review' shows them."
+
+
+def _make_puzzles_from_mistakes(
+    file: Path, player: str | None, seed: int
+) -> tuple[list[Puzzle], int]:
+    """Return the puzzles, and the number of mistakes: some games and positions fit into none."""
     compile_kernel_or_raise()
     puzzles: list[Puzzle] = []
-    is_known = False
+    mistakes, is_known = 0, False
     for record in load_records(file):
         wanted = _find_player_hands(record, player)
         is_known = is_known or bool(wanted)
@@ -163,9 +175,15 @@ def _make_puzzles_from_mistakes(file: Path, player: str | None, seed: int) -> li
             review = review_match(record, seed=seed)
             for seat, hands in wanted.items():
                 puzzles += make_own_puzzles(review, seat, hands)
+                mistakes += sum(
+                    decision.seat == seat
+                    and decision.hand in hands
+                    and decision.grade >= DecisionGrade.MISTAKE
+                    for decision in review.decisions
+                )
     if player is not None and not is_known:
         raise EuchreError(f"nobody called {player!r} plays in these records")
-    return puzzles
+    return puzzles, mistakes
 
 
 def _find_player_hands(record: Record, player: str | None) -> dict[Seat, set[int]]:
@@ -208,13 +226,10 @@ class _PuzzleAsker:
         assert view.seat is not None
         theme = THEME_TITLES.get(puzzle.theme, "Your mistake")
         screen.write_heading(f"{label} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
-        own_team = team_of(view.rules, view.seat)
         game = game_title(puzzle)
         known = f"{game} · " if game else ""
         screen.write_line(
-            f"{known}You have {view.scores[own_team]}, they have "
-            f"{view.scores[1 - own_team]}, {view.rules.target} wins · "
-            f"{describe_trump_and_tricks(view, names)}"
+            f"{known}{describe_scores(view, names)} · {describe_trump_and_tricks(view, names)}"
         )
         screen.write_line(describe_calls(puzzle))
         for trick in view.tricks:

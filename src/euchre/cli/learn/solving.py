@@ -21,6 +21,7 @@ from euchre.files import read_text_file, write_file_atomically
 from euchre.game.events import Played
 from euchre.game.hand import View, see
 from euchre.game.presets import preset
+from euchre.game.rules import team_of, teams
 from euchre.learn.puzzle_answers import explain_answer
 from euchre.learn.puzzle_repetition import (
     PuzzleRepetitionState,
@@ -31,7 +32,8 @@ from euchre.learn.puzzle_repetition import (
 )
 from euchre.learn.puzzles import Puzzle, PuzzleChoice, load_shipped_puzzles
 
-_SEAT_NAMES: Final = (YOU_NAME, "Left", "Partner", "Right")
+_SEAT_NAMES: Final = {3: (YOU_NAME, "Left", "Right"), 4: (YOU_NAME, "Left", "Partner", "Right")}
+"""The names of the seats by the number of players, the player's first, then clockwise."""
 DEFAULT_PUZZLES: Final = 12
 
 
@@ -66,6 +68,7 @@ class PuzzleSession:
         good = choice.move in puzzle.good_moves
         self.done += 1
         self.right += good
+        self.cards |= load_repetition_states(self.path)  # another window may have written there
         card = update_repetition_state(self.cards.get(puzzle.id), right=good, today=self.today())
         self.cards[puzzle.id] = card
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,12 +102,14 @@ class PuzzleCourse:
         most: how many are asked at a time; None: as many as there are.
         seed: of the order of those that are new; None: every day has its own.
         own: whether they are one's own mistakes, which are asked as they come.
+        mistakes: how many those are, with the ones that fit into no puzzle.
     """
 
     pool: tuple[Puzzle, ...]
     most: int | None = DEFAULT_PUZZLES
     seed: int | None = None
     own: bool = False
+    mistakes: int = 0
 
     def group_by_theme(self) -> dict[str, list[Puzzle]]:
         by_theme: dict[str, list[Puzzle]] = {}
@@ -133,10 +138,24 @@ def list_seat_names(view: View) -> list[str]:
     """Return the name of each seat, as seen by the player."""
     assert view.seat is not None
     player_count = view.rules.players
-    return [
-        _SEAT_NAMES[(seat - view.seat) % player_count] if player_count == 4 else phrase_seat(seat)
-        for seat in range(player_count)
-    ]
+    names = _SEAT_NAMES.get(player_count)
+    if names is None:
+        return [phrase_seat(seat) for seat in range(player_count)]
+    return [names[(seat - view.seat) % player_count] for seat in range(player_count)]
+
+
+def describe_scores(view: View, names: Sequence[str]) -> str:
+    """Return each side's score, the player's first, then clockwise, and the target if any."""
+    assert view.seat is not None
+    own_team, sides = team_of(view.rules, view.seat), teams(view.rules)
+    parts = [f"You have {view.scores[own_team]}"]
+    for step in range(1, len(sides)):
+        team = (own_team + step) % len(sides)
+        side = "they have" if len(sides) == 2 else f"{names[sides[team][0]]} has"
+        parts.append(f"{side} {view.scores[team]}")
+    if view.rules.target:
+        parts.append(f"{view.rules.target} wins")
+    return ", ".join(parts)
 
 
 def game_title(puzzle: Puzzle) -> str:

@@ -177,7 +177,7 @@ class LocalGame:
         place = self.undo_event_index
         if place is None:
             return False
-        self.record = replace(self.record, events=self.record.events[:place])
+        self.record = cut_record(self.record, place)
         self.tracker = self._build_tracker()
         return True
 
@@ -204,6 +204,20 @@ class LocalGame:
         if self.always or not isinstance(event, Declared) or event.alone:
             return False
         return _is_alone_pointless(replace(self.record, events=self.record.events[:index]).match)
+
+
+def cut_record(record: Record, event_count: int) -> Record:
+    """Return the beginning of a record: so many events, and what stands beside them."""
+    return replace(
+        record,
+        events=record.events[:event_count],
+        seated=tuple(seated for seated in record.seated if seated.at < event_count),
+        notes=tuple(note for note in record.notes if note.at < event_count),
+        lines=tuple(line for line in record.lines if line.at < event_count),
+        proofs=tuple(proof for proof in record.proofs if proof.at < event_count),
+        unknown={at: fields for at, fields in record.unknown.items() if at < event_count},
+        unknown_lines=tuple(line for line in record.unknown_lines if line[0] < event_count),
+    )
 
 
 def find_hint(stage: Stage, view: View | None) -> tuple[Event | None, str]:

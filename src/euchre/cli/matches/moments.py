@@ -7,11 +7,11 @@ made when the hand is gone through, so that a long record takes no more than its
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from euchre.cli.matches.game import cut_record
 from euchre.cli.matches.retelling import narrate_event
 from euchre.cli.matches.telling import NarratedLine
 from euchre.game.events import Dealt, Event
@@ -34,7 +34,7 @@ def truncate_to_finished_hands(record: Record) -> Record | None:
         if len(match.hands) == len(hands):
             stop = place
             break
-    return replace(record, events=record.events[:stop])
+    return cut_record(record, stop)
 
 
 class MatchMoment(NamedTuple):
@@ -124,6 +124,10 @@ class RecordMoments:
             return 0
         return self._dealt[min(hand, len(self._dealt) - 1)]
 
+    def names_in_hand(self, hand: int) -> tuple[str, ...]:
+        """Return the name of each seat's player in a hand, from 0; at the end if it has no deal."""
+        return self.record.names_in_hand(hand + 1) if hand < self.hands else self.record.names
+
     def position_in_hand(self, moment: int) -> tuple[int, int]:
         """Return the number of a moment in its hand, from 1, and how many that hand has."""
         hand = self._at[moment].hand
@@ -134,7 +138,7 @@ class RecordMoments:
     def _narrate_hand(
         self, hand: int, seat: Seat | None, hand_number: int
     ) -> list[tuple[int, NarratedLine]]:
-        names, start = self.record.names, self._places[hand]
+        names, start = self.names_in_hand(hand), self._places[hand]
         matches = self._matches(hand)
         lines: list[tuple[int, NarratedLine]] = []
         for step, (before, after) in enumerate(pairwise(matches)):

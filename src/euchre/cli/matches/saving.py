@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shlex
+import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -159,20 +160,22 @@ class RecordSaver:
     def rewrite_file(self, record: Record) -> None:
         """Write the whole record again, as after an undo: all of it or nothing."""
         self._verify_size()
-        whole = self.path.with_name(self.path.name + ".new")
+        place = Path(os.path.realpath(self.path))  # a link goes on leading there
+        whole = place.with_name(place.name + ".new")
         try:
             whole.write_text(write_records([record]), encoding="utf-8")
+            shutil.copymode(place, whole)
         except OSError:
             whole.unlink(missing_ok=True)
             raise
         if not _HAS_FILE_LOCKS:
             self._file.close()  # or else it could not be replaced
-            whole.replace(self.path)
+            whole.replace(place)
             self._file = self.path.open("ab", buffering=0)
         else:
             file = whole.open("ab", buffering=0)
             _lock_file(file, self.path)
-            whole.replace(self.path)
+            whole.replace(place)
             self._file.close()
             self._file = file
         self._unsaved = b""

@@ -77,9 +77,10 @@ class SeatTokenFile:
 
     def _save_tokens(self, tokens: dict[str, str]) -> None:
         """Write all of it or nothing."""
-        whole = self.path.with_name(f"{self.path.name}.new")
+        place = Path(os.path.realpath(self.path))  # a link goes on leading there
+        whole = place.with_name(f"{place.name}.new")
         whole.unlink(missing_ok=True)
         file = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(file, "wb") as out:  # noqa: PTH123 - a descriptor
             out.write(msgspec.json.encode(tokens))
-        whole.replace(self.path)
+        whole.replace(place)

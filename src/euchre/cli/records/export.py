@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 import click
 
 from euchre import statistics
+from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.games import (
     drop_repeated_games,
     index_by_label,
@@ -53,6 +54,7 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     verify_table_ending(target)
     if target.exists() and not force:
         raise EuchreError(f"{target} already exists: add --force to replace it")
+    _verify_target_is_no_source(files, target)
     games_read, errors = read_games(files)
     games = index_by_label(drop_repeated_games(games_read))
     if games:
@@ -63,3 +65,19 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
             f"to {target}"
         )
     return print_read_errors(errors, others_read=bool(games_read))
+
+
+def _verify_target_is_no_source(files: Sequence[Path], target: Path) -> None:
+    """Refuse to replace recorded games by a table, as when OUT was forgotten after ``*.jsonl``."""
+    if not target.exists():
+        return
+    is_source = any(file.exists() and file.samefile(target) for file in files)
+    if is_source or _contains_records(target):
+        raise EuchreError(f"{target} contains recorded games: name another file for the table")
+
+
+def _contains_records(path: Path) -> bool:
+    try:
+        return bool(load_records_partly(path).records)
+    except EuchreError:
+        return False

@@ -173,6 +173,8 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
 def _build_hands_left_arguments(rules: Rules, hands_left: int | None) -> dict[str, int]:
     """Build the arguments by which `MatchEquity` is told how many hands are left."""
     if hands_left is None:
+        if rules.time_limit:
+            raise EuchreError("a clock ends this game: add --hands-left N, the hands still to come")
         return {}
     if not rules.num_hands:
         return {"hands_to_come": hands_left}
@@ -253,6 +255,8 @@ def _iterate_chance_cells(equity: MatchEquity, dealer: int) -> Iterator[tuple[in
         size = min(rules.target, _MAX_GRID_COLUMNS)
         for mine, theirs in product(range(1, size + 1), repeat=2):
             scores = (rules.target - mine, *(rules.target - theirs for _ in range(other_count)))
+            if explain_impossible_running_score(rules, scores):
+                continue  # too few hands for so many points
             yield mine, theirs, equity.win_chance(scores, 0, dealer)
         return
     for ahead, hands_left in product(
@@ -283,18 +287,18 @@ def _print_grids(equity: MatchEquity, dealer: str | None) -> None:
 
 
 def _build_grid(equity: MatchEquity, dealer: int) -> Table:
-    rows: dict[int, list[float]] = {}
-    columns: dict[int, None] = {}
+    rows: dict[int, dict[int, float]] = {}
     for row, column, chance in _iterate_chance_cells(equity, dealer):
-        rows.setdefault(row, []).append(chance)
-        columns[column] = None
+        rows.setdefault(row, {})[column] = chance
+    columns = sorted({column for chances in rows.values() for column in chances})
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="bold")
     table.add_column("", justify="right", style="bold")
     for column in columns:
         table.add_column(str(column), justify="right", no_wrap=True, min_width=2)
     for row, chances in rows.items():
         head = str(row) if equity.rules.target else f"{row:+d}" if row else "0"
-        table.add_row(head, *(f"{100 * chance:.0f}" for chance in chances))
+        cells = (chances.get(column) for column in columns)
+        table.add_row(head, *("" if cell is None else f"{100 * cell:.0f}" for cell in cells))
     return table
 
 

@@ -214,7 +214,7 @@ def _describe_scores(position: Position, view: View) -> str:
         seats = [(view.seat + ahead) % len(names) for ahead in range(1, len(names))]
         their = [f"{names[seat]} has {points}" for seat, points in zip(seats, others, strict=True)]
         score = join_words([f"You have {own}", *their])
-    return f"{score}. The game is to {view.rules.target}."
+    return f"{score}." + (f" The game is to {view.rules.target}." if view.rules.target else "")
 
 
 def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:

@@ -58,12 +58,13 @@ class ReplaySettings:
 
 def build_replay_scene(moments: RecordMoments, index: int, settings: ReplaySettings) -> TableScene:
     moment, record = moments[index], moments.record
+    names = moments.names_in_hand(moment.hand)
     hand = _find_visible_hand(moment)
     visible = None if hand is None else view_as_seat(hand, settings.seat)
-    trump = () if visible is None else (describe_trump_and_tricks(visible, record.names),)
+    trump = () if visible is None else (describe_trump_and_tricks(visible, names),)
     last = index == len(moments) - 1
     return TableScene(
-        names=record.names,
+        names=names,
         bottom=settings.bottom,
         scores=_list_scores(moments, moment, settings),
         aim=_describe_position(moments, index, moment, settings),
@@ -71,7 +72,7 @@ def build_replay_scene(moments: RecordMoments, index: int, settings: ReplaySetti
         hand=visible,
         question=_describe_moment(moments, moment, settings, last=last),
         held=() if visible is None else _list_held_cards(visible, settings),
-        finished=_build_finished_hand(moment, visible, record.names)
+        finished=_build_finished_hand(moment, visible, names, record.names)
         if moment.ended and visible
         else None,
         keys=settings.keys,
@@ -97,7 +98,7 @@ def _list_scores(
     return list_score_parts(
         SeatSnapshot(
             rules=moments.record.rules,
-            names=moments.record.names,
+            names=moments.names_in_hand(moment.hand),
             seat=settings.bottom,
             stage="playing",
             scores=match.scores,
@@ -126,7 +127,9 @@ def _describe_moment(
         return _NOT_STARTED_TEXT if moments.record.events else _EMPTY_RECORD_TEXT
     if moment.ended:
         return _RECORD_END_TEXT if last and not moment.match.over else ""
-    return summarise_event(moment.before, moment.event, moments.record.names, settings.seat)
+    return summarise_event(
+        moment.before, moment.event, moments.names_in_hand(moment.hand), settings.seat
+    )
 
 
 def _list_held_cards(hand: Hand, settings: ReplaySettings) -> tuple[HeldCardChoice, ...]:
@@ -135,12 +138,14 @@ def _list_held_cards(hand: Hand, settings: ReplaySettings) -> tuple[HeldCardChoi
     return tuple(HeldCardChoice(card) for card in cards)
 
 
-def _build_finished_hand(moment: MatchMoment, hand: Hand, names: Sequence[str]) -> FinishedHand:
+def _build_finished_hand(
+    moment: MatchMoment, hand: Hand, names: Sequence[str], names_at_end: Sequence[str]
+) -> FinishedHand:
     """Return how the hand ended, and the cards that may be seen."""
     teams = range(len(moment.match.scores))
     lines = narrate_result(moment.before, moment.match, names, teams)
     if moment.match.over:
-        lines = [*narrate_match_end(moment.match, names), *lines]
+        lines = [*narrate_match_end(moment.match, names_at_end), *lines]
     words = tuple(line.words for line in lines)
     if not isinstance(hand, View):
         return FinishedHand(words, hand.dealt.hands, hand.dealt.kitty)

@@ -180,6 +180,8 @@ def check_site(address: str) -> Iterator[CheckFinding]:
     from euchre.server.http.root_path import parse_root_path  # noqa: PLC0415
 
     parts = urlsplit(address)
+    if not parts.netloc:
+        raise EuchreError(f"--site takes an address like https://club.example, not {address!r}")
     root_path = parse_root_path(parts.path)
     origin = urlsplit(parse_origin(parts._replace(path="").geturl()))
     ready = _send_request(origin.scheme, origin.netloc, f"{root_path}/health/ready")
