@@ -10,8 +10,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from types import NoneType
@@ -40,7 +40,7 @@ from euchre.store import (
     hash_token,
 )
 from euchre.store.leases import hide_password
-from euchre.store.postgres.connecting import POOL_CONNECTIONS
+from euchre.store.postgres.connecting import POOL_CONNECTIONS, PostgresPool
 from euchre.store.postgres.leases import HEARTBEAT_SECONDS, LEASE_SECONDS
 from euchre.store.postgres.opening import _UPGRADE_LOCK_KEY
 from euchre.store.postgres.writing import PostgresBatchWriter
@@ -536,6 +536,21 @@ def test_a_database_of_something_else_is_left_alone(postgres: Cluster) -> None:
 def test_a_newer_database_is_told(url: str) -> None:
     execute(url, "UPDATE alembic_version SET version_num = '9000'")
     assert "was written by a newer version of euchre (its schema is 9000" in sentence(url)
+
+
+def test_a_connection_that_nobody_waits_for_any_more_is_closed(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[asyncpg.Connection] = []
+
+    async def is_cut_off(connection: asyncpg.Connection, _: str) -> None:
+        opened.append(connection)
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(asyncpg.Connection, "fetchval", is_cut_off)
+    with closing(PostgresPool(url)) as connections, pytest.raises(CancelledError):
+        connections.run_coroutine(connections.connect())
+    assert opened[0].is_closed()
 
 
 def test_what_stands_in_the_public_log_stays(url: str) -> None:

@@ -97,8 +97,12 @@ class PostgresPool:
             command_timeout=timeout_seconds,
             server_settings={"application_name": "euchre"},
         )
-        if await connection.fetchval("SHOW synchronous_commit") == "off":
-            await connection.execute("SET synchronous_commit = on")
+        try:
+            if await connection.fetchval("SHOW synchronous_commit") == "off":
+                await connection.execute("SET synchronous_commit = on")
+        except BaseException:
+            connection.terminate()
+            raise
         return connection
 
     async def get_pool(self, *, quick: bool) -> asyncpg.Pool:
