@@ -122,7 +122,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
     page.get_by_role("link", name="Start", exact=True).press("Enter")
     page.locator(".walking").wait_for()
     for at, step in enumerate(lessons.lesson_steps()):
-        assert page.locator(f"#{step.key}").is_visible()
+        page.locator(f"#{step.key}").wait_for()
         assert page.locator(".step:visible").count() == 1
         for question in step.questions if not at else ():
             ask = page.locator(f"#q-{question.key}")
@@ -131,7 +131,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
             assert "Try again." in ask.locator(".said").inner_text()
             ask.locator(".choice").first.press(str(question.right_index + 1))
             assert ask.locator(".said").inner_text() == "Correct."
-            assert ask.get_by_text(question.why).is_visible()
+            ask.get_by_text(question.why).wait_for()
         if step.key == "hand":
             play_the_hand(player)
             page.evaluate(_ASIDE)
@@ -141,7 +141,7 @@ def test_the_first_game_is_walked_through_with_the_keyboard(visit: Visit) -> Non
         if not at:  # who goes away in the middle goes on there
             player.open("/learn").page.get_by_role("link", name="Continue").press("Enter")
             page.locator(".walking").wait_for()
-    assert page.locator("#done").is_visible()
+    page.locator("#done").wait_for()
     page.goto(player.address + "/learn")
     assert page.locator(".steps-list .done").count() == len(lessons.lesson_steps())
 
@@ -167,7 +167,7 @@ def play_the_hand(player: Player) -> None:
         game.locator(
             ".own-told", has_text="Either will do" if left == 2 else "plays itself"
         ).wait_for()
-    assert game.get_by_text("You and Ann take only 2 tricks and are euchred").is_visible()
+    game.get_by_text("You and Ann take only 2 tricks and are euchred").wait_for()
     player.button("Play this hand again").press("Enter")
     for number, card in enumerate(("TH", "9S", "AD", "JC", "AS"), 1):
         game.get_by_text(f"Trick {number} of 5").wait_for()

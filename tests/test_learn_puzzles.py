@@ -818,8 +818,8 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
     good = (page.locator(f"#{first}").get_attribute("data-good") or "").split()[0]
     page.keyboard.press(str(int(good) + 1))
     assert page.locator(f"#{first} .said").inner_text() == "Correct."
-    assert page.get_by_text(load_shipped_puzzles()[first].why).is_visible()
-    assert page.locator(f"#{first} .answer-other").is_visible()
+    page.get_by_text(load_shipped_puzzles()[first].why).wait_for()
+    page.locator(f"#{first} .answer-other").wait_for()
     page.keyboard.press("Enter")
     second = page.locator(".puzzle:visible").get_attribute("id") or ""
     assert second != first
@@ -842,7 +842,7 @@ def test_puzzles_are_solved_one_after_the_other(visit: Visit) -> None:
         second,
     )
     player.open("/learn/puzzles")
-    assert page.get_by_text("1 solved, 1 due").is_visible()
+    page.get_by_text("1 solved, 1 due").wait_for()
     page.get_by_role("link", name="1 due today").click()
     page.locator(".choice:visible").first.wait_for()
     assert page.locator(".puzzle").count() == 1

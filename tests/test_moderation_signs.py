@@ -126,5 +126,5 @@ def test_of_thousands_of_signs_those_of_the_most_games_are_shown(
         root = administrator(server)
         page = root.web.get(SIGNS).text
         assert page.count("They met") == 200
-        assert "800 more, of fewer games, aren't shown." in page
+        assert "800 more" in page
         Somebody.leave()

@@ -105,8 +105,8 @@ def test_the_pages_need_no_script(quick: Server, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     page.goto(f"{quick.address}/daily")
     page.get_by_role("link", name="Canadian").first.click()
-    assert page.get_by_role("button", name="Continue").is_visible()
-    assert page.get_by_role("heading", name="The seal").is_visible()
+    page.get_by_role("button", name="Continue").wait_for()
+    page.get_by_role("heading", name="The seal").wait_for()
 
 
 def test_the_next_deal_is_told_by_the_clock_of_whoever_reads(visit: Visit) -> None:

@@ -70,7 +70,7 @@ def play_a_game(player: Player, name: str) -> int:
     player.shot(f"{name}-over")
     ending = player.picture("mine.ending")
     assert player.page.locator(".result h2").inner_text() == ending[0]
-    assert player.button("Play again").is_visible()
+    player.button("Play again").wait_for()
     assert sorted(player.scores()) == sorted(player.picture("game.scores"))
     return hands
 

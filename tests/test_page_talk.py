@@ -220,7 +220,7 @@ def test_where_something_is_at_stake_a_hand_is_quiet(served: Served, visit: Visi
         assert not dana.button("Nice loner").is_visible()
         dana.page.set_viewport_size(PHONE["viewport"])
         dana.button("Talk and log").click()
-        assert dana.page.get_by_text(quiet).is_visible()
+        dana.page.get_by_text(quiet).wait_for()
         dana.shot("hushed-phone")
 
 

@@ -737,7 +737,7 @@ def leaves_review(player: Player) -> None:
     review.wait_for(state="visible")
     player.page.go_back()
     review.wait_for(state="hidden")
-    assert player.page.locator(".coach-note").is_visible()
+    player.page.locator(".coach-note").wait_for()
 
 
 def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
@@ -790,7 +790,7 @@ def test_a_record_is_dropped_and_reviewed_also_where_there_is_little_room(
     player.accessible("phone-review", light=True, within=".review")
     page.locator(".review-hand li .goes:visible").first.click()
     page.locator(".review").wait_for(state="hidden")
-    assert page.locator(".coach-note").is_visible()
+    page.locator(".coach-note").wait_for()
     assert fits(player)
     player.button("Review").click()
     leaves_review(player)
