@@ -1275,7 +1275,9 @@ def test_nobody_belongs_to_more_clubs_than_they_may_though_they_found_many_at_on
 
         async def found_all() -> list[Any]:
             founded = (
-                clubs.create(f"Club {number}", "", account, command=f"{number:024}", address="::1")
+                clubs.create(
+                    f"Club {number}", "", account, command_id=f"{number:024}", address="::1"
+                )
                 for number in range(5)
             )
             return await asyncio.gather(*founded, return_exceptions=True)

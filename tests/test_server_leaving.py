@@ -330,8 +330,8 @@ async def register(players: AccountStore, ident: str) -> LiveAccount:
     return await players.create_log(
         ident,
         (AccountRegistered(ident, ident, 1),),
-        by=ident,
-        command=f"make {ident}",
+        author=ident,
+        command_id=f"make {ident}",
         token_rows=(),
     )
 

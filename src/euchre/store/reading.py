@@ -325,12 +325,12 @@ class LogReader(ABC):
         """
         return list(self.query(_COMMANDS_SQL, log_name, after_seq))
 
-    def find_command_seq(self, log_name: str, by: str, command: str) -> int | None:
+    def find_command_seq(self, log_name: str, author: str, command_id: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
 
         It reads one row, and waits for none who reads for long.
         """
-        rows = self.query_quickly(_COMMAND_SEQ_SQL, log_name, by, command)
+        rows = self.query_quickly(_COMMAND_SEQ_SQL, log_name, author, command_id)
         return rows[0][0] if rows else None
 
     def read_secrets(self, log_name: str) -> dict[str, bytes]:

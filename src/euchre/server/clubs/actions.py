@@ -68,7 +68,7 @@ class ClubActionRequest(NamedTuple):
             self.live_club,
             self.acting_player,
             decide_with_name,
-            command=self.form.command_id,
+            command_id=self.form.command_id,
             account=self.account,
         )
 
@@ -267,7 +267,7 @@ async def _open_club_table(request: ClubActionRequest) -> str:
         request.live_club,
         request.rule_set_number,
         request.identity,
-        command=request.form.command_id,
+        command_id=request.form.command_id,
         address=request.address,
     )
     return await run_shielded(opening)  # else the club has a table that nobody goes to
@@ -279,7 +279,7 @@ async def _open_fixture_table(request: ClubActionRequest) -> str:
         request.season_number,
         request.fixture_number,
         request.identity,
-        command=request.form.command_id,
+        command_id=request.form.command_id,
         address=request.address,
     )
     return await run_shielded(opening)  # else the game has a table that does not count

@@ -83,14 +83,14 @@ class ClubTournamentPages:
                 page_request.live_club,
                 page_request.player_id,
                 lambda club: commands.add_tournament(club, page_request.player_id, ident, title),
-                command=ident,
+                command_id=ident,
                 account=page_request.account,
             )
 
         creating = self._evenings.create(
             settings,
             names,
-            command=form.command_id,
+            command_id=form.command_id,
             address=client_address(page_request.request),
             list_first=list_tournament,
         )

@@ -141,7 +141,7 @@ class ClubPages:
                 form.text("title"),
                 form.text("about"),
                 account,
-                command=form.command_id,
+                command_id=form.command_id,
                 address=client_address(request),
             )
         except EuchreError as error:
@@ -272,7 +272,7 @@ class ClubPages:
                 page_request.live_club,
                 account.player,
                 decide_to_join,
-                command=form.command_id,
+                command_id=form.command_id,
                 account=account,
             )
 

@@ -370,7 +370,7 @@ class ModerationEffects:
             new_names = {seat: renamed.all_players[player].name for seat, player in bearers.items()}
             await room.hide_name(is_theirs, new_name, new_names)
             await self._evenings.change_log(
-                live_tournament, MODERATOR_AUTHOR, decide_renames, command=command
+                live_tournament, MODERATOR_AUTHOR, decide_renames, command_id=command
             )
 
     async def _hide_account_name(self, effect: HideAccountName) -> None:
@@ -414,7 +414,7 @@ class ModerationEffects:
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(
-            live_account, MODERATOR_AUTHOR, decide, command=command, build_token_rows=opens
+            live_account, MODERATOR_AUTHOR, decide, command_id=command, build_token_rows=opens
         )
         return live_account
 
@@ -438,7 +438,7 @@ class ModerationEffects:
             return (TournamentSettingsChanged(structs.replace(state.settings, title=after)),)
 
         await self._evenings.change_log(
-            live_tournament, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
+            live_tournament, MODERATOR_AUTHOR, replace_title, command_id=secrets.token_urlsafe(12)
         )
 
 

@@ -176,7 +176,7 @@ class ModerationPages:
             plan.decide(moderation_log.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            moderation_log, player, plan.decide, command=form.command_id, account=account
+            moderation_log, player, plan.decide, command_id=form.command_id, account=account
         )
         if not is_new:
             return

@@ -98,7 +98,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             if moderation_log is None:
                 opening = (ModerationOpened(self.hub.now_ms()),)
                 moderation_log = await self.create_log(
-                    LOG_ID, opening, by="server", command="", token_rows=()
+                    LOG_ID, opening, author="server", command_id="", token_rows=()
                 )
             return moderation_log
 

@@ -142,7 +142,7 @@ class TournamentActionRequest(NamedTuple):
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
         await self.evenings.apply_as_author(
-            self.live_tournament, author, self._with_stale_check(decide), command=self.command_id
+            self.live_tournament, author, self._with_stale_check(decide), command_id=self.command_id
         )
         return NO_RESULT
 
@@ -190,7 +190,7 @@ class TournamentActionRequest(NamedTuple):
         """
         decide, command = self._with_stale_check(decide), self.command_id
         await self.places.free_place(
-            self.live_tournament, player, author, decide, frees_place, command=command
+            self.live_tournament, player, author, decide, frees_place, command_id=command
         )
         await self.online.revoke_seat_tokens(self.live_tournament, player)
 

@@ -53,7 +53,7 @@ async def _pair_round(request: TournamentActionRequest) -> TournamentActionResul
         request.live_tournament,
         shown,
         request.host_author,
-        command=request.command_id,
+        command_id=request.command_id,
         address=request.address,
     )
     return NO_RESULT
@@ -172,7 +172,7 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
     people = request.live_tournament.tournament.people
     ticked = [player for player in people if request.form.is_ticked(f"remove_{player}")]
     await request.places.remove_players(
-        request.live_tournament, ticked, request.host_author, command=request.command_id
+        request.live_tournament, ticked, request.host_author, command_id=request.command_id
     )
     return NO_RESULT
 
@@ -180,7 +180,7 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
 async def _renew_host_link(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to stop the old link from working")
     token = await request.places.renew_link(
-        request.live_tournament, HOST, request.host_author, command=request.command_id
+        request.live_tournament, HOST, request.host_author, command_id=request.command_id
     )
     return TournamentActionResult(to="settings", host_token=token)
 
@@ -189,7 +189,7 @@ async def _renew_host_link(request: TournamentActionRequest) -> TournamentAction
 async def _renew_player_link(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     token = await request.places.renew_link(
-        request.live_tournament, player, request.host_author, command=request.command_id
+        request.live_tournament, player, request.host_author, command_id=request.command_id
     )
     await request.online.revoke_seat_tokens(request.live_tournament, player)
     return TournamentActionResult(given=(player, token))

@@ -97,8 +97,8 @@ def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
     return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
-def _author_name(people: dict[Player, TournamentPlayer], by: str) -> str:
-    if by.startswith("p") and by[1:].isdecimal():
-        person = people.get(int(by[1:]))
+def _author_name(people: dict[Player, TournamentPlayer], author: str) -> str:
+    if author.startswith("p") and author[1:].isdecimal():
+        person = people.get(int(author[1:]))
         return "a player" if person is None else person.name
-    return _AUTHOR_NAMES.get(by, by)
+    return _AUTHOR_NAMES.get(author, author)

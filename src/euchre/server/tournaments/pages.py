@@ -176,7 +176,7 @@ class TournamentPages:
         try:
             settings, names = parse_new_tournament(form)
             live_tournament, token = await self._evenings.create(
-                settings, names, command=form.command_id, address=client_address(request)
+                settings, names, command_id=form.command_id, address=client_address(request)
             )
         except EuchreError as error:
             return render_tournament_form(

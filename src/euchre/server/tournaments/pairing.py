@@ -33,7 +33,7 @@ async def pair_next_round(
     round_count: int,
     host: TournamentActor,
     *,
-    command: str,
+    command_id: str,
     address: str,
 ) -> None:
     """Pair the round that follows this many rounds.
@@ -43,7 +43,7 @@ async def pair_next_round(
         live_tournament: the evening.
         round_count: how many there are, as the host has seen them.
         host: who wants it.
-        command: names it, so that it is done once.
+        command_id: names it, so that it is done once.
         address: where the host is in the network.
 
     Raises:
@@ -51,14 +51,14 @@ async def pair_next_round(
             to do.
     """
     for _ in range(_MAX_ATTEMPTS):
-        if (host.log_name, command) in live_tournament.done:
+        if (host.log_name, command_id) in live_tournament.done:
             return
         before = live_tournament.tournament
         _verify_round_count(before, round_count)
         entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
             decide = partial(_decide_if_unchanged, before, round_count, entries)
-            await evenings.apply_as_author(live_tournament, host, decide, command=command)
+            await evenings.apply_as_author(live_tournament, host, decide, command_id=command_id)
             return
     raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 

@@ -41,7 +41,7 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
         request.live_tournament,
         name,
         request.identity,
-        command=request.command_id,
+        command_id=request.command_id,
         address=request.address,
     )
     return TournamentActionResult(token=token)
@@ -60,7 +60,7 @@ async def _claim_place(request: TournamentActionRequest) -> TournamentActionResu
         request.live_tournament, player
     )  # whoever had the place before
     token = await request.places.claim_place(
-        request.live_tournament, player, command=request.command_id
+        request.live_tournament, player, command_id=request.command_id
     )
     return TournamentActionResult(token=token)
 
