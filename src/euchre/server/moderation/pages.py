@@ -45,7 +45,7 @@ from euchre.server.moderation.signs import find_suspicion_signs
 from euchre.server.numbers import parse_number
 from euchre.server.paging import take_page
 from euchre.server.render import render_form_page
-from euchre.server.stale_forms import SubjectState, render_state_field, verify_not_stale
+from euchre.server.stale_forms import FormVersion, render_state_field, verify_not_stale
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
@@ -313,11 +313,11 @@ def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
     return ""
 
 
-def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
+def _describe_subject(state: ModerationState, subject: str) -> FormVersion:
     """Describe the end of an account's suspension, which can change while a form is open."""
     suspension = state.suspended.get(subject.partition(" ")[2])
     until = "" if suspension is None else describe_suspension_end(suspension.until)
-    return SubjectState(
+    return FormVersion(
         until, f"They're now suspended {until}." if until else "They aren't suspended now."
     )
 
