@@ -726,7 +726,7 @@ def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Ser
     first = bo.post(f"{bo.base}/evening", **given)
     again = bo.post(f"{bo.base}/evening", **given)
     assert first.headers["location"] == again.headers["location"]
-    live = server.app.state.evenings.list_in_memory()
+    live = server.app.state.tournaments.list_in_memory()
     rules = next(
         each.tournament.rules for each in live if first.headers["location"].endswith(each.id)
     )

@@ -70,7 +70,7 @@ class ModerationPages:
         self,
         accounts: AccountStore,
         signed: SessionAccountLookup,
-        evenings: TournamentStore,
+        tournaments: TournamentStore,
         *,
         shared: bool,
     ) -> None:
@@ -78,9 +78,9 @@ class ModerationPages:
         self._players, self._signed = accounts, signed
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
-            self._hub, self.moderations, accounts, evenings, shared=shared
+            self._hub, self.moderations, accounts, tournaments, shared=shared
         )
-        self._actions = ModerationActions(self._effects, accounts, evenings)
+        self._actions = ModerationActions(self._effects, accounts, tournaments)
         self._reports = ReportService(self._hub, self._effects, signed)
         self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()

@@ -49,7 +49,7 @@ async def _add_players(request: TournamentActionRequest) -> TournamentActionResu
 async def _pair_round(request: TournamentActionRequest) -> TournamentActionResult:
     shown = request.form.number("rounds", "The number of rounds", is_required=True)
     await pair_next_round(
-        request.evenings,
+        request.tournaments,
         request.live_tournament,
         shown,
         request.host_author,
@@ -236,7 +236,7 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
 @shield_from_disconnect
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm")
-    await request.evenings.delete(
+    await request.tournaments.delete(
         request.live_tournament, lambda _: request.host_author.verify_token(request.live_tournament)
     )
     await request.online.reveal_finished_rounds(

@@ -28,7 +28,7 @@ class _PairingOutdatedError(TournamentError):
 
 
 async def pair_next_round(
-    evenings: TournamentStore,
+    tournaments: TournamentStore,
     live_tournament: LiveTournament,
     round_count: int,
     host: TournamentActor,
@@ -39,7 +39,7 @@ async def pair_next_round(
     """Pair the round that follows this many rounds.
 
     Args:
-        evenings: all of them.
+        tournaments: all of them.
         live_tournament: the evening.
         round_count: how many there are, as the host has seen them.
         host: who wants it.
@@ -58,7 +58,7 @@ async def pair_next_round(
         entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
             decide = partial(_decide_if_unchanged, before, round_count, entries)
-            await evenings.apply_as_author(live_tournament, host, decide, command_id=command_id)
+            await tournaments.apply_as_author(live_tournament, host, decide, command_id=command_id)
             return
     raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 

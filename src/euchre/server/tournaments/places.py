@@ -28,14 +28,14 @@ _MAX_CLAIMS_OF_NAME: Final = 20
 class TournamentPlaces:
     """The places of players in all tournaments of a server."""
 
-    def __init__(self, evenings: TournamentStore) -> None:
-        self._evenings = evenings
-        self._hub = evenings.hub
+    def __init__(self, tournaments: TournamentStore) -> None:
+        self._tournaments = tournaments
+        self._hub = tournaments.hub
         self._comers = RateLimiter[str](*_to_rate_and_burst(self._hub.limits.joins_of_address))
 
     def derive_join_token(self, live_tournament: LiveTournament, command_id: str) -> str:
         """Return the token of the place that this command opens for a new player."""
-        return self._evenings.derive_secret("join", live_tournament.id, command_id)
+        return self._tournaments.derive_secret("join", live_tournament.id, command_id)
 
     async def join_by_link(
         self,
@@ -71,7 +71,7 @@ class TournamentPlaces:
             player = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
             return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
-        await self._evenings.change_log(
+        await self._tournaments.change_log(
             live_tournament,
             GUEST_AUTHOR,
             decide_to_join,
@@ -108,7 +108,9 @@ class TournamentPlaces:
         Raises:
             EuchreError: there is no such name, or it has been taken.
         """
-        token = self._evenings.derive_secret("claim", live_tournament.id, str(player), command_id)
+        token = self._tournaments.derive_secret(
+            "claim", live_tournament.id, str(player), command_id
+        )
 
         def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
             if live_tournament.tokens.get(hash_token(token)) == player:
@@ -132,7 +134,7 @@ class TournamentPlaces:
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
-        await self._evenings.change_log(
+        await self._tournaments.change_log(
             live_tournament, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
         )
         return token
@@ -168,7 +170,7 @@ class TournamentPlaces:
             claimed = is_freed and player in live_tournament.claimed_players
             return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             decide_to_free,
@@ -191,7 +193,7 @@ class TournamentPlaces:
         Raises:
             EuchreError: as for `deciding.remove_players`.
         """
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             lambda tournament: deciding.remove_players(tournament, players),
@@ -219,7 +221,7 @@ class TournamentPlaces:
             fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
             return [*self._build_revocations(live_tournament, (player,)), fresh] if entries else []
 
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             lambda tournament: deciding.renew_link(tournament, player),
@@ -243,7 +245,9 @@ class TournamentPlaces:
     def _derive_renewed_token(
         self, live_tournament: LiveTournament, player: Player, command_id: str
     ) -> str:
-        return self._evenings.derive_secret("renewed", live_tournament.id, str(player), command_id)
+        return self._tournaments.derive_secret(
+            "renewed", live_tournament.id, str(player), command_id
+        )
 
     def _build_revocations(
         self, live_tournament: LiveTournament, players: Sequence[Player]
