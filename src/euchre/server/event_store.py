@@ -470,16 +470,16 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         author: str,
         command_id: str,
         token_rows: Iterable[SeatTokenRow],
-        secret: str,
+        form_token: str,
     ) -> AggregateT:
-        """Create a log as `create_log`, once for each form, which `secret` names.
+        """Create a log as `create_log`, once for each form, which `form_token` names.
 
         Once the log is deleted its form makes none: links to the old one would open the new one.
 
         Raises:
             EuchreError: the form has made one that is deleted; or as for `create_log`.
         """
-        seen = (build_single_use_row(f"used-{self.kind.what}-forms", secret.encode()),)
+        seen = (build_single_use_row(f"used-{self.kind.what}-forms", form_token.encode()),)
         try:
             return await self.create_log(
                 ident,

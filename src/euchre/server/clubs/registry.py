@@ -287,7 +287,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 author=account.player,
                 command_id=command_id,
                 token_rows=(),
-                secret=secret,
+                form_token=secret,
             )
             await self._undo_join_if_deleted(live_club, account.player)
             return live_club

@@ -276,7 +276,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             author="host",
             command_id=command_id,
             token_rows=opens,
-            secret=secret,
+            form_token=secret,
         )
         return live_tournament, token
 
