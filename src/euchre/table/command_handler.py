@@ -31,7 +31,7 @@ from euchre.table.chairs.seating import (
     FULL_LOG_MESSAGE,
     build_bot,
     leave_seat,
-    replace_absent_players,
+    seat_agreed_stand_ins,
     verify_seat_open,
 )
 from euchre.table.chairs.talking import say_to_table, verify_not_muted
@@ -376,10 +376,10 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
             vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
-        replace_absent_players(draft)
+        seat_agreed_stand_ins(draft)
     elif waits or is_gone_without_bot(draft, against):
         vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
-        replace_absent_players(draft)
+        seat_agreed_stand_ins(draft)
     else:
         vote_for_bot(draft, seat, against)
 
