@@ -59,7 +59,7 @@ class Claimed(TableLeases):
             self.epochs.pop(table, None)
             self.done.append(("release", table))
 
-    def fencing_token(self, table: str, *, claim: bool) -> int:
+    def fencing_token(self, table: str, *, acquire: bool) -> int:
         return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
 
     def lose(self, table: str) -> None:

@@ -333,7 +333,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         evicted = self._evicted.get(ident)  # what is written to it while this reads must count
         while ident not in self._aggregates:
             aggregate, epoch = await hub.load(
-                hub.claim_and_read, name, partial(self._read_log, ident)
+                hub.acquire_lease_and_read, name, partial(self._read_log, ident)
             )
             if aggregate is None:
                 return None
@@ -373,7 +373,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         return aggregate
 
     def _evict_idle(self) -> None:
-        """Make room in memory: the logs that nobody has used for the longest go, with their claims.
+        """Make room in memory: the logs that nobody has used for the longest go, with their leases.
 
         Where there are too many entries long ones go before all others: however many of them there
         are, the others stay. One of many logs is not put out for its length: it takes longest to
@@ -400,7 +400,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
                 entries -= weigh(aggregate.version, aggregate.size)
                 leaving.append(name)
         if leaving:
-            self.hub.release_claims(leaving)
+            self.hub.release_leases(leaving)
 
     def _drop_lost_log(self, log_name: str) -> None:
         """Drop a log that another server has taken over."""

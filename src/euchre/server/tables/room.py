@@ -249,7 +249,7 @@ class TableRoom:
         """
         async with self._hold_turn():
             await self._write_draft(draft, side_rows, first_version=1)
-            self._epoch = self._shared.log.owners.fencing_token(self.table.id, claim=False)
+            self._epoch = self._shared.log.owners.fencing_token(self.table.id, acquire=False)
         self._schedule_next_action()
 
     async def change(self, decide: Decide) -> UnitOfWork:
