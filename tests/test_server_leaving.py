@@ -60,7 +60,7 @@ class Claimed(TableLeases):
             self.done.append(("release", table))
 
     def fencing_token(self, table: str, *, acquire: bool) -> int:
-        return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
+        return self.epochs.setdefault(table, 1) if acquire else self.epochs.get(table, 0)
 
     def lose(self, table: str) -> None:
         del self.epochs[table]
