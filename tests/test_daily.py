@@ -793,7 +793,7 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
 
 def test_first_visitors_who_come_together_have_each_day_promised_once(server: Server) -> None:
     paths: dict[str, Any] = {getattr(route, "path", ""): route for route in server.app.routes}
-    promise = paths["/daily"].endpoint.__self__.keeper.promise_current_days
+    promise = paths["/daily"].endpoint.__self__.keeper.commit_current_days
 
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())

@@ -458,9 +458,11 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
     draft.add(NonceRevealed(seat, command.hand, command.nonce))
 
 
-def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: str) -> None:
+def _verify_nonce(
+    table: Table, shuffle_commitment: ShuffleCommitment, seat: Seat, nonce: str
+) -> None:
     """Verify that a nonce is the one that was pledged, and that the pack is cut."""
-    pledge = promise.pledges[seat]
+    pledge = shuffle_commitment.pledges[seat]
     if pledge is None:
         raise RefusedError(
             "off", "Only a random number pledged before the shuffle was fixed counts."
@@ -470,13 +472,17 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
         raise RefusedError("not-now", "The cut comes first, then the random numbers are shown.")
     try:
         pledged = fair.compute_pledge(
-            nonce, table.shuffle_context, promise.hand, promise.attempt_number, seat
+            nonce,
+            table.shuffle_context,
+            shuffle_commitment.hand,
+            shuffle_commitment.attempt_number,
+            seat,
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None
     if pledged != pledge:
         shuffle = (
-            f"{table.shuffle_context}, hand {promise.hand}, try {promise.attempt_number}, "
+            f"{table.shuffle_context}, hand {shuffle_commitment.hand}, try {shuffle_commitment.attempt_number}, "
             f"seat {seat}"
         )
         raise RefusedError("off", f"That isn't the random number that you pledged for {shuffle}.")
