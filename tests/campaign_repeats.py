@@ -178,7 +178,7 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "TableApi.reveal_games": END,
         "TournamentPages.create_tournament": "evenings are counted as tables are",
         "TournamentPages.reveal_boards": "once for each browser and account",
-        "TournamentPages.use_key": LOOKS,
+        "TournamentPages.sign_in_with_access_token": LOOKS,
         "build_routes.<locals>.ask_rules": LOOKS,
         "show_requested_puzzles": LOOKS,
     },

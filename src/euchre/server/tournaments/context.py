@@ -77,8 +77,8 @@ def build_tournament_page_context(
             live_tournament, number, sitting
         ),
         "link": link,
-        "host_link": links.build_key_link(link, visitor.host_token),
-        "my_link": links.build_key_link(link, visitor.token),
+        "host_link": links.build_access_link(link, visitor.host_token),
+        "my_link": links.build_access_link(link, visitor.token),
         "code": "" if reach.nowhere else links.draw_qr_code(link),
         "leads_nowhere": reach.nowhere,
         "token": visitor.token,

@@ -144,9 +144,9 @@ class TournamentPages:
             get(f"{path}/export.xml", self.export_xml),
             get(f"{path}/export.csv", self.export_csv),
             get(f"{path}/export.json", self.export_json),
-            get(f"{path}/key", self.show_key),
-            post(f"{path}/key", self.use_key, CallerRole.KEY),
-            get(f"{path}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
+            get(f"{path}/key", self.show_access_link),
+            post(f"{path}/key", self.sign_in_with_access_token, CallerRole.KEY),
+            get(f"{path}/key/{{token}}", self.redirect_old_access_link, CallerRole.KEY),
             post(f"{path}/{{action}}", self.run_action, player),
             get(f"{path}/{{action}}", self.redirect_from_action),
             ApiOperation(
@@ -203,11 +203,11 @@ class TournamentPages:
         return live_tournament
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
-    async def show_key(self, request: Request) -> Response:
+    async def show_access_link(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: a page that posts the token behind the # of a link."""
-        return await self._render_key(await self._find_updated_tournament(request), request)
+        return await self._render_access_link(await self._find_updated_tournament(request), request)
 
-    async def _render_key(
+    async def _render_access_link(
         self,
         live_tournament: LiveTournament,
         request: Request,
@@ -221,7 +221,7 @@ class TournamentPages:
         return render_form_page("event-key.html", status, **context | {"wrong": error_text})
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
-    async def use_key(self, request: Request) -> Response:
+    async def sign_in_with_access_token(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: open a player's place, or the host's, on one more
         device.
         """
@@ -231,10 +231,10 @@ class TournamentPages:
         token = typed.rpartition(links.TOKEN_MARK)[2]
         holder = live_tournament.find_holder(token)
         if holder is None:
-            return await self._render_key(live_tournament, request, 404, _INVALID_LINK)
+            return await self._render_access_link(live_tournament, request, 404, _INVALID_LINK)
         me = identify_visitor(live_tournament, request).me
         if holder != HOST and me not in (0, holder):
-            return await self._render_key(
+            return await self._render_access_link(
                 live_tournament, request, 409, str(build_other_name_error(live_tournament, me))
             )
         if holder != HOST:
@@ -244,7 +244,7 @@ class TournamentPages:
                 await verify_boards_unseen(self._tournaments, live_tournament, identity)
                 await hub.verify_not_moderator_name(identity, DisplayName(player.name))
             except EuchreError as error:
-                return await self._render_key(
+                return await self._render_access_link(
                     live_tournament, request, 409, make_sentence(f"{error}")
                 )
         answer = RedirectResponse(f"/events/{live_tournament.id}", 303)
@@ -253,7 +253,7 @@ class TournamentPages:
         return answer
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
-    async def redirect_old_key(self, request: Request) -> Response:
+    async def redirect_old_access_link(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: redirect links of the old form."""
         live_tournament, token = (
             await self._find_updated_tournament(request),
@@ -263,7 +263,7 @@ class TournamentPages:
             raise HTTPException(404, _INVALID_LINK)
         headers = {"referrer-policy": "no-referrer"}
         return RedirectResponse(
-            links.build_key_link(f"/events/{live_tournament.id}", token), 303, headers
+            links.build_access_link(f"/events/{live_tournament.id}", token), 303, headers
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000, runs="thread")
@@ -694,7 +694,7 @@ class TournamentPages:
         live_tournament: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
         player, token = player_and_token
-        link = links.build_key_link(
+        link = links.build_access_link(
             f"{links.public_origin(request)}/events/{live_tournament.id}", token
         )
         return live_tournament.tournament.people[player].name, link
