@@ -366,7 +366,7 @@ def test_a_bot_that_is_awaited_lets_nobody_play_for_it() -> None:
     with pytest.raises(BotNotReadyError):
         bot.act(view)
     waiting.set()
-    assert backstage.wait_until_idle(PATIENCE)
+    assert backstage.wait_until_loaded(PATIENCE)
     assert bot.act(view) == Chosen.event
 
 

@@ -64,7 +64,7 @@ class ClientEntropy:
         if shown is None or game is None or shown.secret is not None or not shown.pledges:
             return
         entry = self._get_or_add_shuffle(ShuffleId(game.number, shown.hand, shown.attempt))
-        if entry.shown is None:
+        if entry.promise is None:
             entry.promise = shown
         before = entry.promise
         if (before.commitment, before.pledges) != (shown.commitment, shown.pledges):
@@ -89,7 +89,7 @@ class ClientEntropy:
             )
         return {**shuffle._asdict(), "seat": seat, "pledge": entry.pledge}
 
-    def build_nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
+    def build_nonce_reveal_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """Return the fields of the requested nonce; None: it must not be shown.
 
         It is shown only after a promise that counts the pledge.

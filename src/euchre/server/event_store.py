@@ -250,7 +250,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: StateT, entries: Sequence[EntryT], now: int
     ) -> WriteBatch:
         """Build the rows to write besides the entries and tokens that lead to this state."""
@@ -273,7 +273,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
-    def count_entries_as_member(self, aggregate: AggregateT, author: str) -> int:
+    def count_entries_written_as_member(self, aggregate: AggregateT, author: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
         return sum(noted.by == author for noted in aggregate.noted)
 
@@ -508,7 +508,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         keeper = self.may_fill_log(aggregate.state, author)
         is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
         counts = not keeper and author != GUEST_AUTHOR and is_half_full
-        added = self.count_entries_as_member(aggregate, author) if counts else 0
+        added = self.count_entries_written_as_member(aggregate, author) if counts else 0
         self.kind.verify_capacity(
             author,
             aggregate.version,
@@ -614,7 +614,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             )
             for index, entry in enumerate(entries)
         )
-        batch = self.build_side_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
+        batch = self.build_index_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):

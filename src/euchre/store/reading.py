@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from euchre.fair import LOG_INDEX_SPAN
-from euchre.store.chain import compute_snapshot_proof, count_sound_entries
+from euchre.store.chain import compute_snapshot_digest, count_sound_entries
 from euchre.store.errors import DamagedLogError, StaleRewriteError
 from euchre.store.rows import (
     CLUB_PREFIX,
@@ -312,7 +312,7 @@ class LogReader(ABC):
         """
         for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, log_name, state_format):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
-            if is_readable and compute_snapshot_proof(digest, state_format, state) == proof:
+            if is_readable and compute_snapshot_digest(digest, state_format, state) == proof:
                 later = self.query(_ENTRIES_AFTER_SQL, log_name, seq)
                 rows, sound = _parse_and_count_sound(log_name, later, (seq, digest))
                 if sound == len(rows):

@@ -458,11 +458,9 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
     draft.add(NonceRevealed(seat, command.hand, command.nonce))
 
 
-def _verify_nonce(
-    table: Table, shuffle_commitment: ShuffleCommitment, seat: Seat, nonce: str
-) -> None:
+def _verify_nonce(table: Table, commitment: ShuffleCommitment, seat: Seat, nonce: str) -> None:
     """Verify that a nonce is the one that was pledged, and that the pack is cut."""
-    pledge = shuffle_commitment.pledges[seat]
+    pledge = commitment.pledges[seat]
     if pledge is None:
         raise RefusedError(
             "off", "Only a random number pledged before the shuffle was fixed counts."
@@ -474,15 +472,15 @@ def _verify_nonce(
         pledged = fair.compute_pledge(
             nonce,
             table.shuffle_context,
-            shuffle_commitment.hand,
-            shuffle_commitment.attempt_number,
+            commitment.hand,
+            commitment.attempt_number,
             seat,
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None
     if pledged != pledge:
         shuffle = (
-            f"{table.shuffle_context}, hand {shuffle_commitment.hand}, try {shuffle_commitment.attempt_number}, "
+            f"{table.shuffle_context}, hand {commitment.hand}, try {commitment.attempt_number}, "
             f"seat {seat}"
         )
         raise RefusedError("off", f"That isn't the random number that you pledged for {shuffle}.")

@@ -142,10 +142,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.build_aggregate`."""
         return LiveClub(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: Club, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`: write the memberships, and the club's line in the
+        """See `EventStore.build_index_rows`: write the memberships, and the club's line in the
         public list.
         """
         memberships = {
@@ -169,9 +169,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.may_fill_log`."""
         return author == "server" or state.role_of(author) in (OWNER_ROLE, ORGANISER_ROLE)
 
-    def count_entries_as_member(self, live_club: LiveClub, author: str) -> int:
-        """See `EventStore.count_entries_as_member`; what they wrote as owner or organiser is not
-        counted.
+    def count_entries_written_as_member(self, live_club: LiveClub, author: str) -> int:
+        """See `EventStore.count_entries_written_as_member`; what they wrote as owner or
+        organiser is not counted.
         """
         added, role = 0, MEMBER_ROLE
         for noted in live_club.noted:

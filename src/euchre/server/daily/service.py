@@ -194,7 +194,7 @@ class DailyService:
     async def reveal_if_due(self, day: DailyChallenge) -> bool:
         """Return whether everything about a day may be revealed: from then on nobody plays it.
 
-        A day that was never committed to is never revealed. That a day is revealed is written before
+        Without a commitment a day is never revealed. That a day is revealed is written before
         anybody sees it: by the chore of this service, or, if the server was down on that day, when
         somebody first looks.
 

@@ -76,10 +76,10 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """See `EventStore.build_aggregate`."""
         return LiveModerationLog(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: ModerationState, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`."""
+        """See `EventStore.build_index_rows`."""
         del state, entries, now
         return WriteBatch(ident)
 

@@ -105,10 +105,10 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """See `EventStore.build_aggregate`."""
         return LiveTournament(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`."""
+        """See `EventStore.build_index_rows`."""
         del entries
         return WriteBatch(ident, listing=build_listing(state, now))
 

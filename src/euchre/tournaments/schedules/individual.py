@@ -61,7 +61,7 @@ def _full_schedule(players: int) -> Schedule:
     """Return all rounds, ordered so that counts of sitting out differ by at most one."""
     modulus, text = INITIAL_ROUNDS_BY_PLAYERS[players]
     initial_rounds = [_parse_initial_round(players, part) for part in text.split("/")]
-    # Those who sit out of one only initial round are neighbours, so steps of as many places take turns.
+    # Those who sit out of an only initial round are neighbours: steps of as many places take turns.
     step = max(1, len(initial_rounds[0].out)) if len(initial_rounds) == 1 else 1
     lap = modulus // gcd(step, modulus)
     shifts = [step * i + i // lap for i in range(modulus)]
