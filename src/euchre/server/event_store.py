@@ -212,20 +212,20 @@ class LiveAggregate(Generic[StateT, EntryT]):
             self.tokens[token.hash] = token.seat
 
 
-AggregateT = TypeVar("AggregateT", bound="LiveAggregate[Any, Any]")
+LogT = TypeVar("LogT", bound="LiveAggregate[Any, Any]")
 
 
-class AggregateStep(NamedTuple, Generic[StateT, EntryT, AggregateT]):
+class AggregateStep(NamedTuple, Generic[StateT, EntryT, LogT]):
     """One change of a log, with the arguments of `EventStore.change_log`."""
 
     author: str
     decide: Callable[[StateT], Sequence[EntryT]]
     command_id: str
-    opens: Callable[[AggregateT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None
+    opens: Callable[[LogT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None
     account: PlayingAccount | None
 
 
-class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
+class EventStore(ABC, Generic[StateT, EntryT, LogT]):
     """All logs of a kind on one server, in one event loop.
 
     Attributes:
@@ -239,14 +239,14 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     def __init__(self, hub: TableHub) -> None:
         self.hub = hub
-        self._aggregates: dict[str, AggregateT] = {}
-        self._evicted: WeakValueDictionary[str, AggregateT] = WeakValueDictionary()
+        self._aggregates: dict[str, LogT] = {}
+        self._evicted: WeakValueDictionary[str, LogT] = WeakValueDictionary()
         hub.gone.append(self._drop_lost_log)
 
     # -- what a kind of log is ------------------------------------------------------------------
 
     @abstractmethod
-    def build_aggregate(self, ident: str, state: StateT) -> AggregateT:
+    def build_aggregate(self, ident: str, state: StateT) -> LogT:
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
@@ -263,27 +263,27 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             and ident.replace("-", "").replace("_", "").isalnum()
         )
 
-    def record_use(self, aggregate: AggregateT) -> None:
+    def record_use(self, aggregate: LogT) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
-    def handle_loaded(self, aggregate: AggregateT) -> None:
+    def handle_loaded(self, aggregate: LogT) -> None:
         """Do what is due whenever a log has been read from the database into memory."""
 
     def may_fill_log(self, state: StateT, author: str) -> bool:  # noqa: ARG002 - strangers may write
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
-    def count_entries_written_as_member(self, aggregate: AggregateT, author: str) -> int:
+    def count_entries_written_as_member(self, aggregate: LogT, author: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
         return sum(noted.by == author for noted in aggregate.noted)
 
-    def can_release(self, aggregate: AggregateT) -> bool:
+    def can_release(self, aggregate: LogT) -> bool:
         """Return whether another server may take a log that leaves memory."""
         return not aggregate.is_busy
 
     # -- found ----------------------------------------------------------------------------------
 
-    async def find(self, ident: str) -> AggregateT | None:
+    async def find(self, ident: str) -> LogT | None:
         """Find a log, reading it from the disk if need be; None if there is none.
 
         Raises:
@@ -323,11 +323,11 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             return await self.hub.read(self._read_state, ident)
         return None if aggregate is None else aggregate.state
 
-    def list_in_memory(self) -> tuple[AggregateT, ...]:
+    def list_in_memory(self) -> tuple[LogT, ...]:
         """List the logs in memory."""
         return tuple(self._aggregates.values())
 
-    async def _load(self, ident: str) -> AggregateT | None:
+    async def _load(self, ident: str) -> LogT | None:
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         evicted = self._evicted.get(ident)  # what is written to it while this reads must count
@@ -351,7 +351,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         aggregate = self._read_log(ident)
         return None if aggregate is None else aggregate.state
 
-    def _read_log(self, ident: str) -> AggregateT | None:
+    def _read_log(self, ident: str) -> LogT | None:
         log, table = self.hub.log, self.kind.prefix + ident
         rows = log.read_entries(table)
         if not rows:
@@ -385,7 +385,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         )
         is_crowded = entries >= MAX_ENTRIES_IN_MEMORY
 
-        def retention_key(aggregate: AggregateT) -> tuple[bool, float]:
+        def retention_key(aggregate: LogT) -> tuple[bool, float]:
             is_long = weigh(aggregate.version, aggregate.size) >= LONG_LOG_ENTRIES
             return not (is_crowded and is_long), aggregate.used
 
@@ -407,7 +407,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         if log_name.startswith(self.kind.prefix):
             self._aggregates.pop(log_name.removeprefix(self.kind.prefix), None)
 
-    def was_used_recently(self, aggregate: AggregateT) -> bool:
+    def was_used_recently(self, aggregate: LogT) -> bool:
         """Return whether the log is busy or was used a short while ago."""
         return aggregate.is_busy or aggregate.used > self.hub.loop.time() - RECENT_SECONDS
 
@@ -422,7 +422,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         command_id: str,
         token_rows: Iterable[SeatTokenRow],
         seen: tuple[SeenDealsRow, ...] = (),
-    ) -> AggregateT:
+    ) -> LogT:
         """Create a log with its first entries, on the disk first; return the log that is there if
         the same command has just created it, with the tokens that it was given then.
 
@@ -440,7 +440,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             RefusedError: something of `seen` has been written before.
         """
 
-        async def begin() -> AggregateT:
+        async def begin() -> LogT:
             if (existing := self._aggregates.get(ident)) is not None:
                 return existing  # by the same command, sent twice at once
             aggregate = self.build_aggregate(ident, self.kind.fold(entries))
@@ -471,7 +471,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         command_id: str,
         token_rows: Iterable[SeatTokenRow],
         form_token: str,
-    ) -> AggregateT:
+    ) -> LogT:
         """Create a log as `create_log`, once for each form, which `form_token` names.
 
         Once the log is deleted its form makes none: links to the old one would open the new one.
@@ -497,9 +497,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             raise EuchreError(_DELETED_MESSAGE)
         return aggregate
 
-    def verify_capacity(
-        self, aggregate: AggregateT, author: str, entries: Sequence[EntryT]
-    ) -> None:
+    def verify_capacity(self, aggregate: LogT, author: str, entries: Sequence[EntryT]) -> None:
         """Verify that a log has room for more of this author: see `LogKind.verify_capacity`.
 
         Raises:
@@ -520,13 +518,12 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def change_log(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         author: str,
         decide: Callable[[StateT], Sequence[EntryT]],
         *,
         command_id: str = "",
-        build_token_rows: Callable[[AggregateT, Sequence[EntryT]], Iterable[SeatTokenRow]]
-        | None = None,
+        build_token_rows: Callable[[LogT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None = None,
         account: PlayingAccount | None = None,
     ) -> bool:
         """Apply a change to a log, on the disk first; return False if this command did it before.
@@ -559,9 +556,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
         if account is not None and await self.hub.accounts.refresh_account(account) is None:
             raise HTTPException(403, SIGNED_OUT_MESSAGE)
 
-    async def _run_step(
-        self, aggregate: AggregateT, step: AggregateStep[StateT, EntryT, AggregateT]
-    ) -> bool:
+    async def _run_step(self, aggregate: LogT, step: AggregateStep[StateT, EntryT, LogT]) -> bool:
         author, command_id, opens = step.author, step.command_id, step.opens
         async with aggregate.lock:
             if aggregate.deleted:
@@ -593,7 +588,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def _write(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         new_state: StateT,
         entries: Sequence[EntryT],
         *,
@@ -634,7 +629,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def redact(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         rewrite: Callable[[EntryT], EntryT],
         rewrite_author: Callable[[str], str] = str,
     ) -> None:
@@ -653,7 +648,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def _redact(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         rewrite: Callable[[EntryT], EntryT],
         rewrite_author: Callable[[str], str],
     ) -> None:
@@ -707,7 +702,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def delete(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         verify: Callable[[StateT], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
@@ -728,7 +723,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
 
     async def _delete(
         self,
-        aggregate: AggregateT,
+        aggregate: LogT,
         verify: Callable[[StateT], None] | None,
         account: PlayingAccount | None,
     ) -> None:
@@ -745,7 +740,7 @@ class EventStore(ABC, Generic[StateT, EntryT, AggregateT]):
             self._aggregates.pop(aggregate.id, None)
 
 
-def _keep_evicted_unless_stale(evicted: AggregateT, aggregate: AggregateT) -> AggregateT:
+def _keep_evicted_unless_stale(evicted: LogT, aggregate: LogT) -> LogT:
     """Return what a request still has of a log that had left memory, and may be about to change,
     unless another server has changed the log since: of two, neither sees changes of the other.
     """

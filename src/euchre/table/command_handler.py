@@ -470,11 +470,7 @@ def _verify_nonce(table: Table, commitment: ShuffleCommitment, seat: Seat, nonce
         raise RefusedError("not-now", "The cut comes first, then the random numbers are shown.")
     try:
         pledged = fair.compute_pledge(
-            nonce,
-            table.shuffle_context,
-            commitment.hand,
-            commitment.attempt_number,
-            seat,
+            nonce, table.shuffle_context, commitment.hand, commitment.attempt_number, seat
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None

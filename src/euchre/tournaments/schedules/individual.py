@@ -65,11 +65,7 @@ def _full_schedule(players: int) -> Schedule:
     step = max(1, len(initial_rounds[0].out)) if len(initial_rounds) == 1 else 1
     lap = modulus // gcd(step, modulus)
     shifts = [step * i + i // lap for i in range(modulus)]
-    return tuple(
-        _shift_round(initial_round, modulus, by)
-        for initial_round in initial_rounds
-        for by in shifts
-    )
+    return tuple(_shift_round(first, modulus, by) for first in initial_rounds for by in shifts)
 
 
 def _parse_initial_round(players: int, text: str) -> PartnerRound:
