@@ -584,7 +584,7 @@ async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -
     )
     assert (first.status, second.status) == (303, 403), second.text
     assert not live.deleted
-    assert [each.by for each in live.noted[-2:]][-1] == "host"
+    assert [each.author for each in live.noted[-2:]][-1] == "host"
     assert (await host.gets(f"{base}/settings")).status == 403
     assert (await other.gets(f"{base}/settings")).status == 200
     assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"

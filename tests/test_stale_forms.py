@@ -20,7 +20,7 @@ from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.stale_forms import (
     CHOICE_FIELDS,
     FormVersion,
-    render_state_field,
+    render_version_field,
     verify_not_stale,
 )
 from euchre.server.tournaments.forms import SubmittedForm
@@ -239,7 +239,7 @@ def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
         return FormVersion("", "")
 
     hidden = (
-        Forms(f'<form method="post" action="">{render_state_field(describe, "coming")}')
+        Forms(f'<form method="post" action="">{render_version_field(describe, "coming")}')
         .found[0]
         .hidden
     )

@@ -156,12 +156,12 @@ class StoredEvent(NamedTuple, Generic[EntryT]):
 
     Attributes:
         at: in ms since 1970.
-        by: who did it, in the words of the kind of log; empty: nobody.
+        author: who did it, in the words of the kind of log; empty: nobody.
         entry: what happened.
     """
 
     at: int
-    by: str
+    author: str
     entry: EntryT
 
 
@@ -275,7 +275,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
 
     def count_entries_written_as_member(self, aggregate: LogT, author: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
-        return sum(noted.by == author for noted in aggregate.noted)
+        return sum(noted.author == author for noted in aggregate.noted)
 
     def can_release(self, aggregate: LogT) -> bool:
         """Return whether another server may take a log that leaves memory."""

@@ -38,7 +38,7 @@ class FormVersion(NamedTuple):
     words: str
 
 
-def render_state_field(describe: Callable[[str], FormVersion], *subject: object) -> Markup:
+def render_version_field(describe: Callable[[str], FormVersion], *subject: object) -> Markup:
     """Render the hidden field with the state of a subject that a page shows, one in each form."""
     name = " ".join(map(str, subject))
     return _FIELD_TEMPLATE.format(_SHOWN_FIELD, _short_digest(describe(name).value), name)

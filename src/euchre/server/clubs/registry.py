@@ -186,7 +186,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                     role = MEMBER_ROLE
                 case MemberRoleSet(player=player) if player == author:
                     role = noted.entry.role
-            added += noted.by == author and role == MEMBER_ROLE
+            added += noted.author == author and role == MEMBER_ROLE
         return added
 
     def verify_capacity(self, live_club: LiveClub, author: str, entries: Sequence[Entry]) -> None:
@@ -347,7 +347,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         for noted in live_club.noted:
             if isinstance(noted.entry, ClubFounded | ClubRenamed):
                 title = noted.entry.title
-            if noted.by == player or player in _players_in_entry(noted.entry):
+            if noted.author == player or player in _players_in_entry(noted.entry):
                 known_title = title
                 entries.append(encode_part(event_to_dict(live_club.club, noted)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
@@ -440,7 +440,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
     """Return an event of a club's log as plain data, with its player's current name."""
     entry = msgspec.to_builtins(apply_current_name(club, event.entry))
-    return {"at": event.at, "by": event.by, "entry": entry}
+    return {"at": event.at, "by": event.author, "entry": entry}
 
 
 def _players_in_entry(entry: Entry) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ from euchre.server.moderation.signs import find_suspicion_signs
 from euchre.server.numbers import parse_number
 from euchre.server.paging import take_page
 from euchre.server.render import render_form_page
-from euchre.server.stale_forms import FormVersion, render_state_field, verify_not_stale
+from euchre.server.stale_forms import FormVersion, render_version_field, verify_not_stale
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
@@ -260,7 +260,7 @@ class ModerationPages:
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
             "command": new_command_id,
-            "seen": partial(render_state_field, partial(_describe_subject, state)),
+            "seen": partial(render_version_field, partial(_describe_subject, state)),
             "wrong": "",
             "typed": FormFields(),
             **changes,

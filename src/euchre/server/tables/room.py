@@ -274,12 +274,12 @@ class TableRoom:
         self._schedule_next_action()
         return draft
 
-    async def carry_out(self, by: str, ident: str, decide: DecideAs) -> int:
+    async def carry_out(self, author: str, command_id: str, decide: DecideAs) -> int:
         """Carry out a command once, however often it is sent; return the version that it led to.
 
         Args:
-            by: what the token is told by with which it came; empty: with none.
-            ident: its id: no two of those who have the same seat are alike.
+            author: what the token is told by with which it came; empty: with none.
+            command_id: its id: no two of those who have the same seat are alike.
             decide: as for `change`; it is told the seat that the token opens then.
 
         Raises:
@@ -287,8 +287,8 @@ class TableRoom:
         """
         self._verify_can_queue()
         async with self._hold_turn():
-            seat = self.tokens.find_author_seat(by)
-            key = None if seat is None else (self.tokens.find_author(seat), ident)
+            seat = self.tokens.find_author_seat(author)
+            key = None if seat is None else (self.tokens.find_author(seat), command_id)
             version = None if key is None else await self._answered.find_version(key)
             if version is not None:
                 return version

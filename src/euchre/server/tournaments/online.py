@@ -452,7 +452,7 @@ def _were_places_held(
                 held.add(player)
             case PlaceClaimed(player):
                 held.add(player)
-            case PlayerJoined(player) if noted.by == GUEST_AUTHOR:
+            case PlayerJoined(player) if noted.author == GUEST_AUTHOR:
                 held.add(player)
     return not passed_on
 

@@ -84,7 +84,7 @@ def encode_history(log: TournamentLog) -> list[bytes]:
         HistoryLine(
             views.format_utc_iso(event.at),
             views.format_utc_clock(event.at),
-            _author_name(people, event.by),
+            _author_name(people, event.author),
             words,
         )
         for event, words in wording.narrate_history(log.noted, log.tournament)
