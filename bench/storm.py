@@ -123,7 +123,7 @@ class Serving:
         match what:
             case "own":
                 for table in given:
-                    self.claims.fencing_token(table, claim=True)
+                    self.claims.fencing_token(table, acquire=True)
             case "come":
                 for table, delay in given:
                     task = asyncio.create_task(self.person(table, delay))

@@ -178,7 +178,7 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "TableApi.reveal_games": END,
         "TournamentPages.create_tournament": "evenings are counted as tables are",
         "TournamentPages.reveal_boards": "once for each browser and account",
-        "TournamentPages.use_key": LOOKS,
+        "TournamentPages.sign_in_with_access_token": LOOKS,
         "build_routes.<locals>.ask_rules": LOOKS,
         "show_requested_puzzles": LOOKS,
     },
@@ -256,7 +256,7 @@ class Evening:
     @property
     def version(self) -> int:
         """How many entries its log has, by which charges and payments are called."""
-        evenings = self.host.app.state.evenings
+        evenings = self.host.app.state.tournaments
         version: int = evenings._aggregates[self.base.rpartition("/")[2]].version
         return version
 
@@ -1598,7 +1598,7 @@ def list_pages(house: House, scene: Scene) -> Iterator[tuple[str, int]]:
 
 def forget(house: House) -> None:
     """Work everything out anew for the next request."""
-    for evening in house.app.state.evenings.list_in_memory():
+    for evening in house.app.state.tournaments.list_in_memory():
         evening.state.worked_out.clear()
     for club in house.app.state.clubs.list_in_memory():
         for season in club.state.seasons.values():

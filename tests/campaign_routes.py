@@ -360,7 +360,7 @@ class Watch:
 
     def forget(self) -> None:
         """Work everything out anew for the next request."""
-        for evening in self.server.app.state.evenings.list_in_memory():
+        for evening in self.server.app.state.tournaments.list_in_memory():
             evening.state.worked_out.clear()
         for club in self.server.app.state.clubs.list_in_memory():
             for season in club.state.seasons.values():

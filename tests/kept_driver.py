@@ -92,7 +92,9 @@ class Driver:
         owner = ANN if ident == CLUBS[0] else BO
         entries = people.create_club(ident, "The Bowers", "", owner, "Founder")
         self.wants(ident, entries)
-        live = await self.clubs.create_log(ident, entries, by=owner, command="", token_rows=())
+        live = await self.clubs.create_log(
+            ident, entries, author=owner, command_id="", token_rows=()
+        )
         self.tell("has", ident)
         return live
 

@@ -809,7 +809,7 @@ def test_of_a_guest_who_plays_on_only_what_is_new_at_the_table_is_gone_through(
         rows, token = log_rows(desk), SeatTokenRow(seat, hash_token("ann"), 0)
         log.append(WriteBatch(table, entries=rows[written:], tokens=(token,))).result()
         apply.reset_mock()
-        server.run(importer._import_seat_games((player, table, seat), hashes))
+        server.run(importer._import_guest_seat_games((player, table, seat), hashes))
         assert apply.call_count == len(rows) - max(written, 1), "the first entry makes the table"
         written = len(rows)
         if game == 1:

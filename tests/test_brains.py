@@ -135,7 +135,7 @@ if __name__ == "__main__":
     with Server(Path({str(tmp_path)!r})) as server:
         made = server.make(bots="expert", start=True)
         # Before anybody is there: a partner who plays alone ends the hand without Dana.
-        assert bot_processes.BOT_LOADER.wait_until_idle({PATIENCE})
+        assert bot_processes.BOT_LOADER.wait_until_loaded({PATIENCE})
         assert multiprocessing.active_children()
         with server.guest(made) as dana:
             dana.play(lambda guest: guest.results == 1)

@@ -726,7 +726,7 @@ def test_an_evening_of_the_club_is_played_by_its_rules(party: Party, server: Ser
     first = bo.post(f"{bo.base}/evening", **given)
     again = bo.post(f"{bo.base}/evening", **given)
     assert first.headers["location"] == again.headers["location"]
-    live = server.app.state.evenings.list_in_memory()
+    live = server.app.state.tournaments.list_in_memory()
     rules = next(
         each.tournament.rules for each in live if first.headers["location"].endswith(each.id)
     )
@@ -1275,7 +1275,9 @@ def test_nobody_belongs_to_more_clubs_than_they_may_though_they_found_many_at_on
 
         async def found_all() -> list[Any]:
             founded = (
-                clubs.create(f"Club {number}", "", account, command=f"{number:024}", address="::1")
+                clubs.create(
+                    f"Club {number}", "", account, command_id=f"{number:024}", address="::1"
+                )
                 for number in range(5)
             )
             return await asyncio.gather(*founded, return_exceptions=True)

@@ -366,7 +366,7 @@ def test_a_bot_that_is_awaited_lets_nobody_play_for_it() -> None:
     with pytest.raises(BotNotReadyError):
         bot.act(view)
     waiting.set()
-    assert backstage.wait_until_idle(PATIENCE)
+    assert backstage.wait_until_loaded(PATIENCE)
     assert bot.act(view) == Chosen.event
 
 
@@ -793,7 +793,7 @@ def test_tomorrow_is_promised_today_on_the_page_and_in_the_log(server: Server) -
 
 def test_first_visitors_who_come_together_have_each_day_promised_once(server: Server) -> None:
     paths: dict[str, Any] = {getattr(route, "path", ""): route for route in server.app.routes}
-    promise = paths["/daily"].endpoint.__self__.keeper.promise_current_days
+    promise = paths["/daily"].endpoint.__self__.keeper.commit_current_days
 
     async def together() -> None:
         await asyncio.gather(promise(), promise(), promise())

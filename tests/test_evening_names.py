@@ -183,7 +183,7 @@ def test_a_name_that_was_taken_away_is_not_in_the_history(how: str) -> None:
 def test_hidden_names_are_looked_for_once_in_each_version(tmp_path: Path) -> None:
     async def walk() -> None:
         async with opened(tmp_path) as house:
-            evenings = house.app.state.evenings
+            evenings = house.app.state.tournaments
             names = "\n".join(f"Rude {n}" for n in range(60))
             fields = {"format": "progressive", "title": "T", "names": names}
             await house.browser().does("/events/new", **fields)

@@ -46,7 +46,7 @@ def host(server: Server) -> Visitor:
 
 def play_rounds(server: Server, count: int) -> None:
     """The last evening goes on for so many rounds, in which nobody plays."""
-    store: TournamentStore = server.app.state.evenings
+    store: TournamentStore = server.app.state.tournaments
     live = store.list_in_memory()[-1]
 
     def decide_rounds(evening: Tournament) -> list[Entry]:
@@ -787,7 +787,7 @@ def waits(visitor: Visitor) -> list[str]:
 def test_a_payment_late_in_a_long_evening_is_confirmed(server: Server) -> None:
     host = hosting(server, TWELVE[:4])
     bob = host.another(2)
-    store: TournamentStore = server.app.state.evenings
+    store: TournamentStore = server.app.state.tournaments
     live = store.list_in_memory()[-1]
     fines = [ChargeAdded("p1", "p2", 1, "again") for _ in range(1_100)]
     change = store.change_log(live, "host", lambda _: fines)

@@ -221,7 +221,7 @@ def test_a_table_that_is_damaged_leaves_the_evening_as_it_is(
     host = paired(server, EIGHT, format="duplicate", hands="2")
     for table in (1, 2):
         host.do("online", number=1, table=table)
-    damaged = server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
+    damaged = server.app.state.tournaments.list_in_memory()[-1].tournament.find_table(1, 1).online
     find_room = server.hub.find_room
 
     async def find_readable(table: str) -> Any:
@@ -242,7 +242,7 @@ def test_a_score_that_could_not_be_written_is_entered_once_it_can(
     host = paired(server, PEOPLE, format="pot", target="5")
     host.do("online", number=1, table=1)
     server.hub.rooms.pop(
-        server.app.state.evenings.list_in_memory()[-1].tournament.find_table(1, 1).online
+        server.app.state.tournaments.list_in_memory()[-1].tournament.find_table(1, 1).online
     )
     game = SimpleNamespace(match=None, sat=(), by_people=False)
     result = SimpleNamespace(score=TableScore(5, 2), tallies=(), boards=())
@@ -262,7 +262,7 @@ def test_an_evening_whose_history_is_full_leaves_no_tables_that_nobody_knows(
     """Each try of a player made one."""
     host = for_money(server)
     ann = host.another(host.number("Ann"))
-    live, evenings = server.app.state.evenings.list_in_memory()[-1], server.app.state.evenings
+    live, evenings = server.app.state.tournaments.list_in_memory()[-1], server.app.state.tournaments
     made: list[object] = []
     monkeypatch.setattr(server.hub, "create_for_tournament", lambda *given: made.append(given))
     monkeypatch.setattr(evenings, "kind", replace(TOURNAMENT_LOG_KIND, most=live.version))
@@ -419,7 +419,7 @@ def test_a_chair_that_was_not_taken_before_the_server_died_is_taken_after_that(
     with monkeypatch.context() as patch:
         patch.setattr(TableRoom, "revoke_tokens", fails_once)
         host.refused(action, 429, **sent)
-    server.app.state.evenings._aggregates.clear()  # and read again, as after a start
+    server.app.state.tournaments._aggregates.clear()  # and read again, as after a start
     given = host.try_to(action, **sent).text.partition("/key#t=")[2]
     phone = host.another() if given else host.another(1)
     if given:

@@ -951,7 +951,7 @@ def test_the_score_of_a_table_that_names_no_evening_comes_by_itself(
         table, (token,) = with_bots(host, host.another(host.number("Ann")))
         with Guest(server.port, table, token) as guest:
             guest.play()
-        (live,) = server.app.state.evenings.list_in_memory()
+        (live,) = server.app.state.tournaments.list_in_memory()
         wait_for(lambda: live.tournament.find_table(1, 1).claims)  # nobody looks at a page
 
 

@@ -392,17 +392,20 @@ def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     queue.join(wish("c", 0, TWO), HOUR_MS)
     assert queue.count_compatible([FOUR]) == 2
     assert queue.count_compatible([FOUR, TWO]) == 3
-    assert queue.count_recent_others("a", HOUR_MS) == 2
+    assert queue.count_other_recent_players("a", HOUR_MS) == 2
     queue.leave("ticket c")
-    assert queue.count_recent_others("a", HOUR_MS) == 2, "they have been here all the same"
+    assert queue.count_other_recent_players("a", HOUR_MS) == 2, "they have been here all the same"
     queue.drop_expired(HOUR_MS + 2)
     assert (
-        queue.count_recent_others("a", HOUR_MS),
-        queue.count_recent_others("a", DAY_MS),
-        queue.count_recent_others("", DAY_MS),
+        queue.count_other_recent_players("a", HOUR_MS),
+        queue.count_other_recent_players("a", DAY_MS),
+        queue.count_other_recent_players("", DAY_MS),
     ) == (1, 2, 3)
     queue.drop_expired(HOUR_MS + DAY_MS + 1)
-    assert (queue.count_recent_others("a", HOUR_MS), queue.count_recent_others("a", DAY_MS)) == (
+    assert (
+        queue.count_other_recent_players("a", HOUR_MS),
+        queue.count_other_recent_players("a", DAY_MS),
+    ) == (
         0,
         0,
     )

@@ -24,7 +24,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     compute_hand_boxes,
     compute_layout,
     compute_plate_boxes,
-    compute_side_text_box,
+    compute_remark_box,
     compute_trick_boxes,
 )
 from euchre.cli.fullscreen.drawing.palette import build_palette
@@ -171,7 +171,7 @@ def test_no_card_covers_another_whatever_the_size_and_the_game() -> None:
                     boxes = [*hand]
                     if where.around:
                         boxes += compute_trick_boxes(where.felt, where.size, players)
-                        aside = compute_side_text_box(where, players, finished=False)
+                        aside = compute_remark_box(where, players, finished=False)
                         plates = compute_plate_boxes(where.felt, where.size, players)
                         met = [box for box in (*boxes, *plates) if overlap(aside, box)]
                         assert not (aside.height and met), (width, height, players)

@@ -684,10 +684,10 @@ def test_the_terms_are_read_at_the_table_too() -> None:
         game = gathered(seat, **TERMED)
         table = RemoteTable(game)
         assert table.visible_state.trump == "$0.35 a point · for Loser washes up · 30 s a turn"
-        told = " ".join(table.term_sentences)
+        told = " ".join(table.stakes_and_time_sentences)
         assert all(words in told for words in TOLD)
-    assert RemoteTable(ranked(0)).term_sentences == [RANKED_TERMS]
-    assert RemoteTable(gathered(0)).term_sentences == []
+    assert RemoteTable(ranked(0)).stakes_and_time_sentences == [RANKED_TERMS]
+    assert RemoteTable(gathered(0)).stakes_and_time_sentences == []
 
 
 def test_a_table_in_the_list_says_what_is_played_for() -> None:

@@ -577,7 +577,7 @@ def test_a_title_that_was_hidden_by_mistake_is_allowed_again(
     event = visitor.host(EIGHT[:4], title="Kind evening", format="pot")
     visitor.do("pair", rounds="0")
     visitor.do("online", number="1", table="1")
-    live = next(each for each in server.app.state.evenings.list_in_memory() if each.id in event)
+    live = next(each for each in server.app.state.tournaments.list_in_memory() if each.id in event)
     table = f"/api/tables/{live.tournament.find_table(1, 1).online}"
     before = server.web.get(table).json()["table"]["title"]
     does(root, "hide-text", target=event)
@@ -639,7 +639,7 @@ def test_a_hidden_name_is_gone_from_evenings(server: Server, root: Somebody) -> 
     visitor = Visitor(server.address)
     names = ["Nasty Ned", *EIGHT[1:]]
     event = visitor.host(names, title="Thursday")
-    live = server.app.state.evenings.list_in_memory()[0]
+    live = server.app.state.tournaments.list_in_memory()[0]
     assert "Nasty Ned" in server.web.get(event).text
     does(root, "hide-name", target="Nasty Ned")
     # at once, though nobody looks

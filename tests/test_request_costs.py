@@ -370,7 +370,7 @@ def test_the_history_of_an_evening_has_an_end(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = scored(server)
-    monkeypatch.setattr(server.app.state.evenings, "kind", replace(TOURNAMENT_LOG_KIND, most=30))
+    monkeypatch.setattr(server.app.state.tournaments, "kind", replace(TOURNAMENT_LOG_KIND, most=30))
     for at in range(20):
         if host.try_to("rename", player=1, name=f"Zoe {chr(65 + at)}").status_code != 303:
             break
@@ -796,7 +796,7 @@ def test_who_comes_by_the_link_fills_no_evening_before_its_host(
     host = Visitor(f"http://127.0.0.1:{server.port}")
     host.host(EIGHT)
     stranger, bob = host.another(), host.another(2)
-    evenings = server.app.state.evenings
+    evenings = server.app.state.tournaments
     [live] = [each for each in evenings.list_in_memory() if host.base.endswith(each.id)]
     kind = replace(TOURNAMENT_LOG_KIND, most=live.version * 4 // 3 + 4)
     monkeypatch.setattr(evenings, "kind", kind)
@@ -1155,7 +1155,7 @@ def test_of_a_game_that_was_set_right_often_the_page_tells_the_last_time() -> No
 def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server: Server) -> None:
     host = Visitor(server.address)
     host.host(EIGHT, stake="5")
-    live = server.app.state.evenings.list_in_memory()[-1]
+    live = server.app.state.tournaments.list_in_memory()[-1]
     charges = [
         entry
         for at in range(1_500)
@@ -1163,7 +1163,7 @@ def test_the_pages_of_an_evening_with_a_long_history_are_as_short_as_any(server:
     ]
 
     async def charge() -> None:
-        await server.app.state.evenings.change_log(live, "host", lambda _: charges)
+        await server.app.state.tournaments.change_log(live, "host", lambda _: charges)
 
     server.run(charge())
     for page in ("/ledger", "/ledger?of=p1", "/history"):
@@ -1234,7 +1234,7 @@ def test_what_an_evening_comes_to_is_worked_out_aside(
         return TOURNAMENT_LOG_KIND.evolve(*given)
 
     monkeypatch.setattr(
-        server.app.state.evenings, "kind", replace(TOURNAMENT_LOG_KIND, evolve=evolved)
+        server.app.state.tournaments, "kind", replace(TOURNAMENT_LOG_KIND, evolve=evolved)
     )
     host.do("close", sure="yes")
     assert threads

@@ -151,7 +151,7 @@ def test_an_evening_goes_in_its_own_time_and_keeps_its_tables_while_it_is_opened
     evening = TOURNAMENT_LOG_PREFIX + host.host(EIGHT).rpartition("/")[2]
     host.do("pair", rounds=0)
     host.do("online", number=1, table=1)
-    evenings = server.app.state.evenings
+    evenings = server.app.state.tournaments
     (live,) = evenings.list_in_memory()
     table = live.tournament.rounds[0].tables[0].online
     assert left(server, table) >= {"log", "used"}

@@ -576,7 +576,7 @@ IN_TURN: Final = ("add", "rename", "free", "link", "delete", "leave", "charge", 
 async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -> None:
     host, base, _ = await hosted(house)
     other = house.browser(host)
-    live = await house.app.state.evenings.find(base.rpartition("/")[2])
+    live = await house.app.state.tournaments.find(base.rpartition("/")[2])
     first, second = await one_after_the_other(
         live.lock,
         lambda: other.asks("POST", f"{base}/renew", {"sure": "y"}, form=True),
@@ -584,7 +584,7 @@ async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -
     )
     assert (first.status, second.status) == (303, 403), second.text
     assert not live.deleted
-    assert [each.by for each in live.noted[-2:]][-1] == "host"
+    assert [each.author for each in live.noted[-2:]][-1] == "host"
     assert (await host.gets(f"{base}/settings")).status == 403
     assert (await other.gets(f"{base}/settings")).status == 200
     assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
@@ -596,7 +596,7 @@ async def test_a_place_passes_on_as_its_player_is_when_that_happens(
     house: House, action: str
 ) -> None:
     host, base, phone = await hosted(house)
-    live = await house.app.state.evenings.find(base.rpartition("/")[2])
+    live = await house.app.state.tournaments.find(base.rpartition("/")[2])
     if action == "come-back":
         await phone.does(f"{base}/go", sure="yes")
     renamed = {"player": 1, "name": "Zoe"}
@@ -706,7 +706,7 @@ def test_an_organiser_no_more_leaves_no_evening_without_a_host(tmp_path: Path) -
             )
             assert (first.status, second.status) == (303, 403), second.text
             assert not live.club.evenings
-            assert not house.app.state.evenings.list_in_memory(), "nobody hosts it"
+            assert not house.app.state.tournaments.list_in_memory(), "nobody hosts it"
 
     asyncio.run(walk())
 

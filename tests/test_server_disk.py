@@ -185,13 +185,13 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
     with Server(tmp_path) as server:
         made = server.make()
     with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
-        read, both_wait = server.hub.claim_and_read, threading.Event()
+        read, both_wait = server.hub.acquire_lease_and_read, threading.Event()
 
         def load(*_: object) -> None:
             both_wait.wait(PATIENCE)
             raise StoreError("what is kept here cannot be read: try again")
 
-        server.hub.claim_and_read = load
+        server.hub.acquire_lease_and_read = load
         address = f"{server.address}/api/tables/{made['table']}"
         asked = [asking.submit(httpx.get, address, timeout=PATIENCE) for _ in range(2)]
         server.web.get("/health")
@@ -199,7 +199,7 @@ def test_all_who_wait_for_a_table_that_cannot_be_read_are_told_so(tmp_path: Path
         assert [each.result().status_code for each in asked] == [503, 503]
         assert all("cannot be read: try again" in said for said in server.complaints.said)
         server.complaints.said.clear()
-        server.hub.claim_and_read = read
+        server.hub.acquire_lease_and_read = read
         assert server.web.get(address).status_code == 200
 
 

@@ -59,8 +59,8 @@ class Claimed(TableLeases):
             self.epochs.pop(table, None)
             self.done.append(("release", table))
 
-    def fencing_token(self, table: str, *, claim: bool) -> int:
-        return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
+    def fencing_token(self, table: str, *, acquire: bool) -> int:
+        return self.epochs.setdefault(table, 1) if acquire else self.epochs.get(table, 0)
 
     def lose(self, table: str) -> None:
         del self.epochs[table]
@@ -330,8 +330,8 @@ async def register(players: AccountStore, ident: str) -> LiveAccount:
     return await players.create_log(
         ident,
         (AccountRegistered(ident, ident, 1),),
-        by=ident,
-        command=f"make {ident}",
+        author=ident,
+        command_id=f"make {ident}",
         token_rows=(),
     )
 

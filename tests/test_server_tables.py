@@ -97,7 +97,7 @@ def test_who_chooses_no_level_plays_at_the_club(server: Server) -> None:
 def test_nobody_waits_for_bots_of_any_level(server: Server, busy: BotLoader, level: str) -> None:
     with server.guest(server.make(start=True, bots=level, rules={"target": 1})) as dana:
         dana.play()
-    assert busy.wait_until_idle(0) is (level != "expert")
+    assert busy.wait_until_loaded(0) is (level != "expert")
 
 
 def test_a_seat_has_the_same_bot_every_time_and_each_seat_another(server: Server) -> None:

@@ -318,7 +318,7 @@ def test_a_room_writes_under_the_claim_by_which_it_was_read(
     """Or what is no entry, such as a token, is written by a room that another has overtaken."""
     epochs = [7]
     owners: Any = house.shelf.owners
-    monkeypatch.setattr(owners, "fencing_token", lambda _, *, claim: epochs[-1])  # noqa: ARG005
+    monkeypatch.setattr(owners, "fencing_token", lambda _, *, acquire: epochs[-1])  # noqa: ARG005
     house.room._close_untrusted("to be read anew")
     room = house.room
     epochs.append(9)

@@ -19,8 +19,8 @@ from euchre.clubs import commands
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.stale_forms import (
     CHOICE_FIELDS,
-    SubjectState,
-    render_state_field,
+    FormVersion,
+    render_version_field,
     verify_not_stale,
 )
 from euchre.server.tournaments.forms import SubmittedForm
@@ -234,12 +234,12 @@ def test_each_form_carries_what_it_shows_or_shows_nothing_that_changes() -> None
 def test_few_things_are_looked_up_for_a_form_whatever_it_carries() -> None:
     asked: list[str] = []
 
-    def describe(subject: str) -> SubjectState:
+    def describe(subject: str) -> FormVersion:
         asked.append(subject)
-        return SubjectState("", "")
+        return FormVersion("", "")
 
     hidden = (
-        Forms(f'<form method="post" action="">{render_state_field(describe, "coming")}')
+        Forms(f'<form method="post" action="">{render_version_field(describe, "coming")}')
         .found[0]
         .hidden
     )

@@ -96,9 +96,9 @@ def test_the_rules_bot_plays_until_the_bot_is_there(*, cached: bool) -> None:
     backstage = doubles.backstage()
     bot = FallbackBot("expert", 7, backstage)
     assert bot.act(SEEN) == BOOK
-    assert not backstage.wait_until_idle(0)
+    assert not backstage.wait_until_loaded(0)
     doubles.go.set()
-    assert backstage.wait_until_idle(PATIENCE)
+    assert backstage.wait_until_loaded(PATIENCE)
     assert [bot.act(SEEN) for _ in range(3)] == [ASIDE] * 3
     assert doubles.done == ["look", *["compile"][cached:], "expert 0", "expert 7"]
 
@@ -107,7 +107,7 @@ def test_the_work_is_done_once_for_all_who_need_it() -> None:
     doubles = Doubles(go=_set())
     backstage = doubles.backstage()
     bots = [FallbackBot(name, seed, backstage) for seed in range(3) for name in ("expert", "pimc")]
-    assert backstage.wait_until_idle(PATIENCE)
+    assert backstage.wait_until_loaded(PATIENCE)
     assert {bot.act(SEEN) for bot in bots} == {ASIDE}
     assert doubles.done.count("compile") <= 2  # where the first thread was through already
     assert doubles.done.count("expert 0") == 2, "once to load it and once for the first of them"
@@ -123,7 +123,7 @@ def test_what_is_to_be_prepared_is_not_loaded() -> None:
     doubles = Doubles(go=_set())
     backstage = doubles.backstage()
     backstage.compile_kernel_in_background()
-    assert backstage.wait_until_idle(PATIENCE)
+    assert backstage.wait_until_loaded(PATIENCE)
     assert doubles.done == ["look", "compile"]
 
 
@@ -142,9 +142,9 @@ def test_what_goes_wrong_is_told_once_and_the_rules_bot_plays_on(
     backstage = doubles.backstage()
     with caplog.at_level(logging.WARNING, "euchre.bots"):
         bots = [FallbackBot("expert", seed, backstage) for seed in (1, 2)]
-        assert backstage.wait_until_idle(PATIENCE)
+        assert backstage.wait_until_loaded(PATIENCE)
         bots.append(FallbackBot("expert", 3, backstage))
-        assert backstage.wait_until_idle(PATIENCE)
+        assert backstage.wait_until_loaded(PATIENCE)
         assert {bot.act(SEEN) for bot in bots} == {BOOK}
     assert backstage.failed is (what == "compile")
     (told,) = caplog.records
@@ -306,7 +306,7 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
         dana.play(lambda guest: guest.results == 1)
         assert stand_ins(dana) == {"rules"}
         doubles.go.set()
-        assert bot_processes.BOT_LOADER.wait_until_idle(PATIENCE)
+        assert bot_processes.BOT_LOADER.wait_until_loaded(PATIENCE)
         server.hub.loop.call_soon_threadsafe(server.hub._check_rooms)
         dana.hear_until(lambda _: stand_ins(dana) == {""})  # nobody has moved
         dana.play(lambda guest: guest.results == 3)

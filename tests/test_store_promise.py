@@ -342,10 +342,10 @@ def test_who_takes_an_evening_over_has_its_tables_under_a_new_epoch(
     ann, bob = servers(node=ServerNode("ann")), servers(node=ServerNode("bob"))
     assert refusal(ann, batch("event.e", 1)) is None
     assert refusal(ann, replace(batch("t", 1), follows="event.e")) is None
-    before = ann.owners.fencing_token("t", claim=False)
+    before = ann.owners.fencing_token("t", acquire=False)
     ann.owners.release_leases(["event.e"])
     assert bob.owners.acquire_lease("t") is None
-    assert bob.owners.fencing_token("t", claim=False) > before
+    assert bob.owners.fencing_token("t", acquire=False) > before
     assert isinstance(refusal(ann, batch("t", 2)), LeaseLostError)
     assert isinstance(refusal(ann, WriteBatch("t", tokens=(TOKEN,))), LeaseLostError)
     assert refusal(bob, batch("t", 2)) is None
@@ -383,7 +383,7 @@ def test_what_is_claimed_while_it_is_given_back_stays_claimed(
             gone = threads.submit(log.owners.release_leases, ["t"])
             assert log.owners.acquire_lease("t") is None
             gone.result(PATIENCE)
-            if not log.owners.fencing_token("t", claim=False):  # it was given back last
+            if not log.owners.fencing_token("t", acquire=False):  # it was given back last
                 assert log.owners.acquire_lease("t") is None
             assert refusal(log, batch("t", seq)) is None
 
@@ -454,7 +454,9 @@ def test_what_is_taken_from_a_dead_server_has_a_new_epoch(
         "UPDATE nodes SET expires = clock_timestamp() WHERE node = 'ann'",
     )
     assert wait_for(lambda: bob.owners.acquire_lease("t") is None)
-    assert bob.owners.fencing_token("t", claim=False) > ann.owners.fencing_token("t", claim=False)
+    assert bob.owners.fencing_token("t", acquire=False) > ann.owners.fencing_token(
+        "t", acquire=False
+    )
 
 
 # Rows beside the entries

@@ -125,7 +125,7 @@ def test_a_server_that_ends_gives_back_what_it_has(
 def test_there_is_no_claim_on_what_is_not_there(servers: Callable[..., DurableLog]) -> None:
     log = servers()
     assert log.owners.acquire_lease("nothing") is None
-    assert log.owners.fencing_token("nothing", claim=False) == 0
+    assert log.owners.fencing_token("nothing", acquire=False) == 0
 
 
 def test_two_servers_cannot_begin_one_table(servers: Callable[..., DurableLog]) -> None:
@@ -176,12 +176,12 @@ def test_a_claim_that_was_lost_and_won_again_does_not_let_old_writing_in(
 ) -> None:
     ann, bob = servers(), servers()
     assert refusal(ann, batch("t", 1)) is None
-    epoch = ann.owners.fencing_token("t", claim=False)
+    epoch = ann.owners.fencing_token("t", acquire=False)
     ann.owners.release_leases(["t"])
     assert bob.owners.acquire_lease("t") is None
     bob.owners.release_leases(["t"])
     assert ann.owners.acquire_lease("t") is None
-    assert ann.owners.fencing_token("t", claim=False) > epoch + 1
+    assert ann.owners.fencing_token("t", acquire=False) > epoch + 1
     assert isinstance(refusal(ann, replace(batch("t", 2), epoch=epoch)), LeaseLostError)
     assert refusal(ann, batch("t", 2)) is None
 
@@ -771,7 +771,7 @@ def test_what_one_batch_has_in_it_keeps_no_other_waiting(
     def numbered(number: int, seq: int, command: str | None = None) -> WriteBatch:
         table = f"table-{number:03}"
         row = LogEntryRow(seq, 1_700_000_000_000, "0", command, b"entry")
-        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, claim=seq == 1))
+        return WriteBatch(table, (row,), epoch=log.owners.fencing_token(table, acquire=seq == 1))
 
     with DurableLog.open(postgres.store()) as log:
         monkeypatch.setattr(PostgresBatchWriter, "_write_batches", counted)

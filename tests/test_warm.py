@@ -135,7 +135,7 @@ def test_code_that_is_kept_elsewhere_is_no_older_code(
 @pytest.mark.parametrize("text", ["", "null", "[]", '{"key": "x"}', "{", "\x00"])
 def test_a_stamp_that_cannot_be_read_is_none(kiln: Kiln, text: str) -> None:
     compile_kernel()
-    kernel._stamp_path().write_text(text)
+    kernel._kernel_stamp_path().write_text(text)
     assert not is_compiled()
     compile_kernel()
     assert is_compiled()

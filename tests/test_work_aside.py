@@ -336,7 +336,7 @@ def test_evenings_that_are_made_are_put_out_of_memory_like_those_that_are_read(
             fields = {"format": "party", "title": "T", "names": "Ann\nBo\nCy\nDot", "confirm": "y"}
             for _ in range(6):
                 await house.browser().does("/events/new", **fields)
-            assert len(house.app.state.evenings.list_in_memory()) == 3
+            assert len(house.app.state.tournaments.list_in_memory()) == 3
 
     asyncio.run(walk())
 
@@ -368,7 +368,7 @@ def test_the_longest_logs_leave_memory_first(
             fields = {"format": "party", "title": "T", "confirm": "y"}
             usual = "\n".join(EIGHT[:5])
             await house.browser().does("/events/new", **fields, names=usual)
-            evenings = house.app.state.evenings
+            evenings = house.app.state.tournaments
             [first] = evenings.list_in_memory()
             for _ in range(6):
                 names = "\n".join(f"Ann {n}" for n in range(12))
@@ -391,7 +391,7 @@ def test_a_long_log_that_somebody_is_at_stays_while_many_others_are_looked_at(
     async def walk() -> None:
         async with opened(tmp_path) as house:
             fields = {"format": "party", "title": "T", "confirm": "y"}
-            host, evenings = house.browser(), house.app.state.evenings
+            host, evenings = house.browser(), house.app.state.tournaments
             names = "\n".join(f"Ann {n}" for n in range(12))
             long = await host.does("/events/new", **fields, names=names)
             [first] = evenings.list_in_memory()

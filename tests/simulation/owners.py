@@ -173,8 +173,8 @@ class Leases(TableLeases):
             world.sleep(world.rng.uniform(0.0, 0.3))  # while others ask
             self.registry.release(self.node.name, ours)
 
-    def fencing_token(self, table: str, *, claim: bool) -> int:
-        return self.epochs.setdefault(table, 1) if claim else self.epochs.get(table, 0)
+    def fencing_token(self, table: str, *, acquire: bool) -> int:
+        return self.epochs.setdefault(table, 1) if acquire else self.epochs.get(table, 0)
 
     def public_log_number(self) -> int:
         return self.public[0]

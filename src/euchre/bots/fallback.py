@@ -101,7 +101,7 @@ class BotLoader:
         with self._changed:
             self._start_thread()
 
-    def request_bot(self, name: str) -> None:
+    def queue_bot_load(self, name: str) -> None:
         """Request that the bot called `name` be loaded."""
         with self._changed:
             if name not in self._asked:
@@ -113,7 +113,7 @@ class BotLoader:
         """Return whether the bot called `name` can be made without waiting."""
         return name in self._loaded
 
-    def wait_until_idle(self, seconds: float) -> bool:
+    def wait_until_loaded(self, seconds: float) -> bool:
         """Wait until all is done, for at most this many seconds; return whether it is."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._busy, seconds)
@@ -196,7 +196,7 @@ class FallbackBot:
         self._backstage: Final = _SHARED_BOT_LOADER if loader is None else loader
         self._bot: Bot = RulesBot()
         self._ready = False
-        self._backstage.request_bot(name)
+        self._backstage.queue_bot_load(name)
 
     @property
     def current_bot(self) -> Bot:
@@ -219,7 +219,7 @@ class FallbackBot:
         """
         bot = self.current_bot
         if self.awaited and not self._ready:
-            self._backstage.request_bot(self.name)
+            self._backstage.queue_bot_load(self.name)
             raise BotNotReadyError(f"the bot {self.name!r} is getting ready")
         return bot.act(view)
 
@@ -249,8 +249,8 @@ def wait_until_bot_ready(name: str, seconds: float) -> bool:
             is not installed.
     """
     if needs_kernel(name) and kernel.is_installed():
-        _SHARED_BOT_LOADER.request_bot(name)
-        if not _SHARED_BOT_LOADER.wait_until_idle(seconds) or _SHARED_BOT_LOADER.failed:
+        _SHARED_BOT_LOADER.queue_bot_load(name)
+        if not _SHARED_BOT_LOADER.wait_until_loaded(seconds) or _SHARED_BOT_LOADER.failed:
             return False
     make_bot(name)
     return True

@@ -83,7 +83,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
     """
     if not is_installed():
         raise KernelError(f"nothing is compiled without numba: {install_command('bots')}")
-    with hold_file_lock(_stamp_path("lock")):
+    with hold_file_lock(_kernel_stamp_path("lock")):
         if is_compiled():
             return 0
         try:
@@ -176,20 +176,20 @@ def find_stamp_folder() -> Path:
     return folder
 
 
-def _stamp_path(ending: str = "json") -> Path:
+def _kernel_stamp_path(ending: str = "json") -> Path:
     return find_stamp_folder() / f"euchre-kernel-{sys.implementation.cache_tag}.{ending}"
 
 
 def _read_stamp() -> KernelStamp | None:
     """Read the stamp; None if there is none or it is unreadable."""
     try:
-        return KernelStamp(**json.loads(_stamp_path().read_text(encoding="utf-8")))
+        return KernelStamp(**json.loads(_kernel_stamp_path().read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KernelError):
         return None
 
 
 def _write_stamp(text: str) -> None:
-    path = _stamp_path()
+    path = _kernel_stamp_path()
     fresh = path.with_suffix(f".{os.getpid()}")
     fresh.write_text(text, encoding="utf-8")
     fresh.replace(path)

@@ -58,16 +58,16 @@ class ClientEntropy:
         self._table, self._fresh = table_id, fresh
         self._sealed: dict[ShuffleId, _ShuffleCommitments] = {}
 
-    def record_promise(self, state: ClientState) -> None:
-        """Note what the server promises for a shuffle, when the state has changed."""
-        promise, game = None if state.hand is None else state.hand.fair, state.game
-        if promise is None or game is None or promise.secret is not None or not promise.pledges:
+    def record_commitment(self, state: ClientState) -> None:
+        """Note what the server commits to for a shuffle, when the state has changed."""
+        shown, game = None if state.hand is None else state.hand.fair, state.game
+        if shown is None or game is None or shown.secret is not None or not shown.pledges:
             return
-        entry = self._get_or_add_shuffle(ShuffleId(game.number, promise.hand, promise.attempt))
+        entry = self._get_or_add_shuffle(ShuffleId(game.number, shown.hand, shown.attempt))
         if entry.promise is None:
-            entry.promise = promise
+            entry.promise = shown
         before = entry.promise
-        if (before.commitment, before.pledges) != (promise.commitment, promise.pledges):
+        if (before.commitment, before.pledges) != (shown.commitment, shown.pledges):
             entry.twice = True
 
     def _get_or_add_shuffle(self, shuffle: ShuffleId) -> _ShuffleCommitments:
@@ -89,7 +89,7 @@ class ClientEntropy:
             )
         return {**shuffle._asdict(), "seat": seat, "pledge": entry.pledge}
 
-    def build_nonce_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
+    def build_nonce_reveal_fields(self, seat: Seat, wanted: ShuffleInfo) -> dict[str, Any] | None:
         """Return the fields of the requested nonce; None: it must not be shown.
 
         It is shown only after a promise that counts the pledge.
@@ -118,7 +118,7 @@ class ClientEntropy:
             record: of the game, as the server tells it.
             game: its number.
         """
-        lies = dict(self._find_broken_promises(record, game))
+        lies = dict(self._find_broken_commitments(record, game))
         return [
             fair.FairCheckResult(
                 result.at, result.hand, ok=False, why=lies[result.at], signed=result.signed
@@ -128,7 +128,7 @@ class ClientEntropy:
             for result in fair.check_deals(record)
         ]
 
-    def _find_broken_promises(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
+    def _find_broken_commitments(self, record: Record, game: int) -> Iterator[tuple[int, str]]:
         """Yield the deals for which the server has not kept its word to this client, and how."""
         yield from fair.find_broken_receipts(record, self._list_receipts(game))
         for proof in record.proofs:

@@ -425,7 +425,7 @@ class Game:
         if outcome == "old":
             return
         self._sat = self._sat or self.seat is not None
-        self._chance.record_promise(self._state)
+        self._chance.record_commitment(self._state)
         self._send_automatic_commands()
         for messages in self._news:
             messages.append(message)

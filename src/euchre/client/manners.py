@@ -50,7 +50,7 @@ def list_automatic_commands(
     if manners.chance and own_view.pledge is not None:
         yield "pledge", entropy.build_pledge_fields(seat, own_view.pledge)
     if manners.chance and own_view.reveal is not None:
-        nonce = entropy.build_nonce_fields(seat, own_view.reveal)
+        nonce = entropy.build_nonce_reveal_fields(seat, own_view.reveal)
         if nonce is not None:
             yield "nonce", nonce
     over = state.game is not None and state.game.over

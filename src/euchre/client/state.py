@@ -106,8 +106,8 @@ def _decode(decoder: msgspec.json.Decoder[_T], text: str | bytes | Raw) -> _T:
         ) from None
 
 
-def _updated_part(part: _T | UnsetType, before: _T) -> _T:
-    return before if isinstance(part, UnsetType) else part
+def _updated_field(field: _T | UnsetType, before: _T) -> _T:
+    return before if isinstance(field, UnsetType) else field
 
 
 def _merge_results(game: GameInfo | None, before: GameInfo | None) -> GameInfo | None:
@@ -161,7 +161,7 @@ class ClientState:
             case "presence":
                 if message.v < self.v:
                     return "old"
-                self._apply_parts(message)
+                self._apply_fields(message)
             case "said":
                 if message.said is not None:
                     self.chat.append(message.said)
@@ -173,7 +173,7 @@ class ClientState:
         self.v = message.v
         self.game = None
         self.table = self.hand = self.mine = None
-        self._apply_parts(message)
+        self._apply_fields(message)
         self.dated, self._protocol = False, message.protocol or self._protocol
         self.lines = deque(message.lines, MAX_KEPT_LINES)
         self.chat = deque(message.chat, MAX_KEPT_LINES)
@@ -186,16 +186,16 @@ class ClientState:
         if view != self.view:  # which stays the same object, as turns are known by it
             self.view = view
 
-    def _apply_parts(self, message: TableMessage) -> None:
-        self.table = _updated_part(message.table, self.table)
+    def _apply_fields(self, message: TableMessage) -> None:
+        self.table = _updated_field(message.table, self.table)
         if not isinstance(message.game, UnsetType):
             self.game = _merge_results(message.game, self.game)
-        self.hand = _updated_part(message.hand, self.hand)
-        self.mine = _updated_part(message.mine, self.mine)
+        self.hand = _updated_field(message.hand, self.hand)
+        self.mine = _updated_field(message.mine, self.mine)
 
     def _apply_event_message(self, message: TableMessage) -> None:
         happened = parse_entry_header(message.entry)
-        self._apply_parts(message)
+        self._apply_fields(message)
         self.v = message.v
         self.dated = self._are_views_outdated(message, happened)
         if message.told:

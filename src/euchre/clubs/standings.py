@@ -45,7 +45,7 @@ def season_standings(season: Season) -> tuple[RoundRobinStanding, ...]:
     Who has withdrawn stands below all others, and what they played counts for nobody else: it makes
     no difference who had met them before. Who had withdrawn before the draw is not among them.
     """
-    rows = _unranked_rows(season)
+    rows = _unsorted_standings(season)
     rows.sort(key=lambda row: (_rank_key(season, row), -row.entrant), reverse=True)
     ranked: list[RoundRobinStanding] = []
     for _, tied in groupby(rows, key=lambda row: _rank_key(season, row)):
@@ -82,7 +82,7 @@ def _decided_fixtures(season: Season, fixtures: Iterable[Fixture]) -> Iterator[t
             yield fixture, fixture.sides[side]
 
 
-def _unranked_rows(season: Season) -> list[RoundRobinStanding]:
+def _unsorted_standings(season: Season) -> list[RoundRobinStanding]:
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
     for fixture, winner in _decided_fixtures(season, season.fixtures.values()):
         counting = {entrant for entrant in fixture.sides if season.is_counted_for(fixture, entrant)}

@@ -199,11 +199,11 @@ class _DealVerifier:
                 f"The proof is of {_describe_hand_number(proof.hand)}, and here stands "
                 f"{_describe_hand_number(context.hand)}."
             )
-        promises = [shuffle.commitment for shuffle in proof.tries]
-        if len(set(promises)) < len(promises):
+        commitments = [shuffle.commitment for shuffle in proof.tries]
+        if len(set(commitments)) < len(commitments):
             return "The commitment was used in an earlier attempt, so the secret was already known."
-        for promise in promises:
-            before = self._secrets.setdefault(promise, context.hand)
+        for commitment in commitments:
+            before = self._secrets.setdefault(commitment, context.hand)
             if before != context.hand:
                 return (
                     f"The commitment is that of {_describe_hand_number(before)}, so the secret was "

@@ -14,7 +14,7 @@ from euchre.game.hand_cards import (
     replace_hand,
 )
 from euchre.game.rules import Seat, has_called_partner, left_of, partner_of
-from euchre.game.state import H, HandState, Phase, evolve
+from euchre.game.state import HandState, HandT, Phase, evolve
 
 FIRST_PHASE_BY_BIDDING: Final = {
     "turn_up": Phase.ORDER,
@@ -24,7 +24,7 @@ FIRST_PHASE_BY_BIDDING: Final = {
 """What is decided first, by the knob `bidding`."""
 
 
-def apply_pass(hand: H, event: events.Passed) -> H:
+def apply_pass(hand: HandT, event: events.Passed) -> HandT:
     """Apply a pass of `event.seat`; the dealer's pass ends the round."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
     happened, calls = (*hand.events, event), (*hand.calls, event)
@@ -38,7 +38,7 @@ def apply_pass(hand: H, event: events.Passed) -> H:
     return evolve(hand, events=happened, calls=calls, phase=Phase.OVER, turn=None)
 
 
-def apply_bid(hand: H, event: events.Bid) -> H:
+def apply_bid(hand: HandT, event: events.Bid) -> HandT:
     """Apply a bid; the dealer's bid, or the highest possible one, ends the auction."""
     hand = evolve(hand, calls=(*hand.calls, event))
     if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
@@ -46,7 +46,7 @@ def apply_bid(hand: H, event: events.Bid) -> H:
     return evolve(hand, turn=left_of(hand.rules, event.seat))
 
 
-def apply_trump_call(hand: H, event: events.Called) -> H:
+def apply_trump_call(hand: HandT, event: events.Called) -> HandT:
     """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
     hand = evolve(
         hand,
@@ -71,7 +71,7 @@ def _find_up_card_taker(hand: HandState) -> Seat | None:
     return maker if rules.upcard_taker == "maker" else hand.dealer
 
 
-def apply_low_card_swap(hand: H, event: events.SwappedLowCards) -> H:
+def apply_low_card_swap(hand: HandT, event: events.SwappedLowCards) -> HandT:
     """Remove the three shown cards from the hand; the kitty, taken up next, fills it again."""
     return evolve(
         hand,
@@ -83,7 +83,7 @@ def apply_low_card_swap(hand: H, event: events.SwappedLowCards) -> H:
     )
 
 
-def apply_pick_up(hand: H, event: events.TookUp) -> H:
+def apply_pick_up(hand: HandT, event: events.TookUp) -> HandT:
     """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
         return _pick_up_card_or_start_play(
@@ -98,7 +98,7 @@ def apply_pick_up(hand: H, event: events.TookUp) -> H:
     )
 
 
-def _pick_up_card_or_start_play(hand: H) -> H:
+def _pick_up_card_or_start_play(hand: HandT) -> HandT:
     """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:
@@ -108,7 +108,7 @@ def _pick_up_card_or_start_play(hand: H) -> H:
     return evolve(hand, hands=hands, phase=Phase.DISCARD, turn=taker)
 
 
-def apply_discard(hand: H, event: events.Discarded) -> H:
+def apply_discard(hand: HandT, event: events.Discarded) -> HandT:
     """Discard a card of the player who took the up-card."""
     cards = remove_face_down_card(hand, event.seat, event.card)
     if event.card is HIDDEN and not hand.rules.discard_upcard and hand.up_card is not None:
@@ -118,13 +118,13 @@ def apply_discard(hand: H, event: events.Discarded) -> H:
     return _ask_partner_call_or_loner(evolve(hand, hands=hands, discard=event.card))
 
 
-def _ask_partner_call_or_loner(hand: H) -> H:
+def _ask_partner_call_or_loner(hand: HandT) -> HandT:
     """Ask the maker to call a partner once all cards have settled (R4), or go on."""
     if has_called_partner(hand.rules):
         return evolve(hand, phase=Phase.PARTNER, turn=hand.maker)
     return loners.ask_loner_or_start_play(hand)
 
 
-def apply_partner_call(hand: H, event: events.PartnerCalled) -> H:
+def apply_partner_call(hand: HandT, event: events.PartnerCalled) -> HandT:
     """Apply the maker's call for a partner by a card, or for nobody."""
     return loners.ask_loner_or_start_play(evolve(hand, called_card=event.card))

@@ -72,7 +72,7 @@ from euchre.game.rules import (
     teams,
     verify_rules,
 )
-from euchre.game.state import VIEWS_CACHE_KEY, H, HandState, Phase, Trick, evolve
+from euchre.game.state import VIEWS_CACHE_KEY, HandState, HandT, Phase, Trick, evolve
 from euchre.game.validation import find_field_error
 
 __all__ = [
@@ -221,7 +221,7 @@ def begin_view(
     return view(begin(rules, dealt, scores), seat)
 
 
-def _create_hand(kind: type[H], rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> H:
+def _create_hand(kind: type[HandT], rules: Rules, dealt: Dealt, scores: tuple[int, ...]) -> HandT:
     hand = kind(
         rules=rules,
         dealt=dealt,
@@ -317,7 +317,7 @@ def _verify_known_cards(
 _FREQUENT_EVENTS: Final = (Played, Passed)
 
 
-def apply(hand: H, event: Event) -> H:
+def apply(hand: HandT, event: Event) -> HandT:
     """Return the hand after `event`.
 
     Raises:
@@ -339,7 +339,7 @@ def apply(hand: H, event: Event) -> H:
     return _extend_cached_views(hand, _apply_legal_event(hand, event))
 
 
-def _extend_cached_views(before: HandState, hand: H) -> H:
+def _extend_cached_views(before: HandState, hand: HandT) -> HandT:
     """Keep for a hand that goes on the views of what it was, which `view` moves on."""
     views = before.__dict__.get(VIEWS_CACHE_KEY)
     if views is not None and hand.phase is not Phase.OVER:
@@ -476,7 +476,7 @@ def _can_show_unknown_hand(hand: Hand, seat: Seat) -> bool:
     return hand.turn == seat and HIDDEN in hand.hands[seat] and can_still_show_hand(hand, seat)
 
 
-def _apply_legal_event(hand: H, event: Event) -> H:
+def _apply_legal_event(hand: HandT, event: Event) -> HandT:
     if isinstance(event, Played):
         return play.apply_play(hand, event)
     if isinstance(event, Passed) and hand.phase is not Phase.CHALLENGE:

@@ -9,10 +9,10 @@ from euchre.game.hand_cards import add_cards, remove_face_down_card, replace_han
 from euchre.game.play import start_play
 from euchre.game.rules import Rules, Seat, partner_of, team_of
 from euchre.game.scoring import HandEnding, hand_points
-from euchre.game.state import H, HandState, Phase, evolve
+from euchre.game.state import HandState, HandT, Phase, evolve
 
 
-def ask_loner_or_start_play(hand: H) -> H:
+def ask_loner_or_start_play(hand: HandT) -> HandT:
     """Ask the next player who may go alone or call for a better card; else start the play."""
     hand = evolve(
         hand,
@@ -85,7 +85,7 @@ def max_extra_points_alone(hand: HandState, seat: Seat) -> int:
     return max(0, *gains)
 
 
-def apply_declaration(hand: H, event: events.Declared) -> H:
+def apply_declaration(hand: HandT, event: events.Declared) -> HandT:
     """Apply the maker's or a defender's answer about playing alone."""
     hand = evolve(hand, declared=(*hand.declared, event))
     if event.alone and event.seat == hand.maker:
@@ -112,7 +112,7 @@ def _find_next_card_caller(hand: HandState) -> Seat | None:
     return next((seat for seat in lone if seat is not None and seat not in answered_seats), None)
 
 
-def apply_best_card_answer(hand: H, event: events.CalledForBest) -> H:
+def apply_best_card_answer(hand: HandT, event: events.CalledForBest) -> HandT:
     """Apply a lone player's answer about a better card; the rules decide who moves a card first."""
     hand = evolve(hand, best=(*hand.best, event))
     if not event.wanted:
@@ -132,7 +132,7 @@ def apply_best_card_answer(hand: H, event: events.CalledForBest) -> H:
             return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
 
 
-def _ask_seat_to_give(hand: H, seat: Seat) -> H:
+def _ask_seat_to_give(hand: HandT, seat: Seat) -> HandT:
     """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
     hand = evolve(hand, phase=Phase.GIVE, turn=seat)
     if seat != hand.dealer or not hand.is_ordered_up or hand.taker is not None:
@@ -141,7 +141,7 @@ def _ask_seat_to_give(hand: H, seat: Seat) -> H:
     return evolve(hand, hands=add_cards(hand, seat, hand.up_card), taker=seat)
 
 
-def apply_loner_discard(hand: H, event: events.Discarded) -> H:
+def apply_loner_discard(hand: HandT, event: events.Discarded) -> HandT:
     """Discard a card of the loner, before or after the better one has come."""
     hands = replace_hand(hand, event.seat, remove_face_down_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
@@ -151,7 +151,7 @@ def apply_loner_discard(hand: H, event: events.Discarded) -> H:
     return ask_loner_or_start_play(hand)
 
 
-def apply_gift(hand: H, event: events.Gave) -> H:
+def apply_gift(hand: HandT, event: events.Gave) -> HandT:
     """Move a card from one partner to the other."""
     hands = replace_hand(hand, event.seat, remove_face_down_card(hand, event.seat, event.card))
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))

@@ -10,10 +10,10 @@ from euchre.game.hand_cards import remove_card_or_hidden, replace_hand
 from euchre.game.moves import possible_challenges
 from euchre.game.rules import Seat, left_of
 from euchre.game.scoring import RenegeRuling
-from euchre.game.state import H, HandState, Phase, Trick, evolve
+from euchre.game.state import HandState, HandT, Phase, Trick, evolve
 
 
-def start_play(hand: H) -> H:
+def start_play(hand: HandT) -> HandT:
     """Start the play with the first lead, once trump, exchanged cards and loners are settled."""
     return evolve(hand, phase=Phase.PLAY, turn=find_first_leader(hand))
 
@@ -30,7 +30,7 @@ def find_first_leader(hand: HandState) -> Seat:
     return seat if seat not in hand.out else _next_active_seat(hand, seat)
 
 
-def apply_play(hand: H, event: Played) -> H:
+def apply_play(hand: HandT, event: Played) -> HandT:
     """Play a card; the last one to a trick ends the trick, the last trick the play."""
     seat = event.seat
     events = (*hand.events, event)
@@ -91,7 +91,7 @@ def _next_active_seat(hand: HandState, seat: Seat) -> Seat:
 # -- a renege (R17) -----------------------------------------------------------------------------
 
 
-def _ask_challenge_or_end(hand: H, first_seat: Seat) -> H:
+def _ask_challenge_or_end(hand: HandT, first_seat: Seat) -> HandT:
     """Ask the seats from `first_seat` to the dealer for a claim of a renege, or end the hand."""
     players, dealer = hand.rules.players, hand.dealer
     steps = range((first_seat - dealer - 1) % players + 1, players + 1)
@@ -101,14 +101,14 @@ def _ask_challenge_or_end(hand: H, first_seat: Seat) -> H:
     return evolve(hand, phase=Phase.OVER, turn=None)
 
 
-def apply_no_challenge(hand: H, event: Passed) -> H:
+def apply_no_challenge(hand: HandT, event: Passed) -> HandT:
     """Apply the pass of a seat that claims no renege after the last trick."""
     if event.seat == hand.dealer:
         return evolve(hand, phase=Phase.OVER, turn=None)
     return _ask_challenge_or_end(hand, left_of(hand.rules, event.seat))
 
 
-def apply_exposure(hand: H, event: Exposed) -> H:
+def apply_exposure(hand: HandT, event: Exposed) -> HandT:
     """Settle a claim: a renege ends the hand, a false claim costs points and play goes on."""
     assert hand.accused is not None
     claimant = hand.accused.seat

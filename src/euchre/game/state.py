@@ -394,10 +394,10 @@ class HandState:
         return passes == rounds * self.rules.players - 1
 
 
-H = TypeVar("H", bound=HandState)
+HandT = TypeVar("HandT", bound=HandState)
 
 
-def evolve(hand: H, **changes: Any) -> H:
+def evolve(hand: HandT, **changes: Any) -> HandT:
     """Return `hand` with some fields changed: a faster `dataclasses.replace` without checks."""
     fields = {**hand.__dict__, **changes}
     fields.pop(LEGAL_CACHE_KEY, None)

@@ -141,17 +141,17 @@ def make_app(
         hub.accounts, hub.admins = accounts.signed, frozenset(admins)
         hub.contact = contact
         moderation = ModerationPages(
-            accounts.players, accounts.signed, tournaments.evenings, shared=bool(database)
+            accounts.players, accounts.signed, tournaments.store, shared=bool(database)
         )
         await moderation.start()
         app.state.moderations = moderation.moderations
         hub.keeps_order = moderation.moderations.is_moderator
-        clubs = ClubPages(hub, tournaments.evenings)
+        clubs = ClubPages(hub, tournaments.store)
         tournaments.club_named = clubs.clubs.find_visible_title
         matchmaking = MatchmakingPages(hub, accounts.players, shared=bool(database))
         app.state.finding = matchmaking.finding
-        retention = RetentionSweeper(hub, retention_periods, tournaments.evenings)
-        app.state.retention, app.state.evenings = retention, tournaments.evenings
+        retention = RetentionSweeper(hub, retention_periods, tournaments.store)
+        app.state.retention, app.state.tournaments = retention, tournaments.store
         app.state.clubs = clubs.clubs
         app.state.farewell = partial(_shut_down, hub, sockets, matchmaking.finding)
         app.state.health = health = ServerHealth(hub, pulse, label)

@@ -57,12 +57,12 @@ UNSAVED_MESSAGE: Final = "We couldn't save that, so nothing was changed. Try aga
 _DELETED_MESSAGE: Final = "What this form made was deleted. Open the form again to make another."
 _log: Final = logging.getLogger("euchre.server")
 
-S = TypeVar("S")
-E = TypeVar("E")
+StateT = TypeVar("StateT")
+EntryT = TypeVar("EntryT")
 
 
 @dataclass(frozen=True, kw_only=True)
-class LogKind(Generic[S, E]):
+class LogKind(Generic[StateT, EntryT]):
     """A kind of log: its name, and the functions that read, write and fold its entries.
 
     Attributes:
@@ -82,10 +82,10 @@ class LogKind(Generic[S, E]):
 
     prefix: str
     what: str
-    read: Callable[[bytes], E]
-    write: Callable[[E], bytes]
-    fold: Callable[[Iterable[E]], S]
-    evolve: Callable[[S, E], S]
+    read: Callable[[bytes], EntryT]
+    write: Callable[[EntryT], bytes]
+    fold: Callable[[Iterable[EntryT]], StateT]
+    evolve: Callable[[StateT, EntryT], StateT]
     most: int
     spare: Mapping[type[Any], int] = field(default_factory=dict)
     share: int = 1_000
@@ -93,9 +93,9 @@ class LogKind(Generic[S, E]):
 
     def verify_capacity(
         self,
-        by: str,
+        author: str,
         version: int,
-        entries: Sequence[E],
+        entries: Sequence[EntryT],
         *,
         may_fill_log: bool = True,
         added: int = 0,
@@ -105,7 +105,7 @@ class LogKind(Generic[S, E]):
         who keep it, and the one before it for those, too, who have not added their share.
 
         Args:
-            by: who wants it.
+            author: who wants it.
             version: how many entries there are.
             entries: those to add.
             may_fill_log: whether they keep the log.
@@ -115,7 +115,7 @@ class LogKind(Generic[S, E]):
         Raises:
             EuchreError: it is full.
         """
-        if not entries or by in _ALWAYS_WRITTEN:
+        if not entries or author in _ALWAYS_WRITTEN:
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
         limit = self.most + spare if spare or may_fill_log else self.most * 3 // 4
@@ -151,22 +151,22 @@ class UnsavedError(RefusedError):
         super().__init__("not-saved", why)
 
 
-class StoredEvent(NamedTuple, Generic[E]):
+class StoredEvent(NamedTuple, Generic[EntryT]):
     """An entry as it stands in the log, with its time and author.
 
     Attributes:
         at: in ms since 1970.
-        by: who did it, in the words of the kind of log; empty: nobody.
+        author: who did it, in the words of the kind of log; empty: nobody.
         entry: what happened.
     """
 
     at: int
-    by: str
-    entry: E
+    author: str
+    entry: EntryT
 
 
 @dataclass(kw_only=True)
-class LiveAggregate(Generic[S, E]):
+class LiveAggregate(Generic[StateT, EntryT]):
     """A log in memory.
 
     Attributes:
@@ -183,8 +183,8 @@ class LiveAggregate(Generic[S, E]):
     """
 
     id: str
-    state: S
-    noted: list[StoredEvent[E]] = field(default_factory=list)
+    state: StateT
+    noted: list[StoredEvent[EntryT]] = field(default_factory=list)
     tokens: dict[bytes, int] = field(default_factory=dict)
     given: int = 0
     done: set[tuple[str, str]] = field(default_factory=set)
@@ -212,20 +212,20 @@ class LiveAggregate(Generic[S, E]):
             self.tokens[token.hash] = token.seat
 
 
-F = TypeVar("F", bound="LiveAggregate[Any, Any]")
+LogT = TypeVar("LogT", bound="LiveAggregate[Any, Any]")
 
 
-class AggregateStep(NamedTuple, Generic[S, E, F]):
+class AggregateStep(NamedTuple, Generic[StateT, EntryT, LogT]):
     """One change of a log, with the arguments of `EventStore.change_log`."""
 
-    by: str
-    decide: Callable[[S], Sequence[E]]
-    command: str
-    opens: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None
+    author: str
+    decide: Callable[[StateT], Sequence[EntryT]]
+    command_id: str
+    opens: Callable[[LogT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None
     account: PlayingAccount | None
 
 
-class EventStore(ABC, Generic[S, E, F]):
+class EventStore(ABC, Generic[StateT, EntryT, LogT]):
     """All logs of a kind on one server, in one event loop.
 
     Attributes:
@@ -234,23 +234,25 @@ class EventStore(ABC, Generic[S, E, F]):
         hub: whose database it is.
     """
 
-    kind: LogKind[S, E]
+    kind: LogKind[StateT, EntryT]
     gone: str
 
     def __init__(self, hub: TableHub) -> None:
         self.hub = hub
-        self._aggregates: dict[str, F] = {}
-        self._evicted: WeakValueDictionary[str, F] = WeakValueDictionary()
+        self._aggregates: dict[str, LogT] = {}
+        self._evicted: WeakValueDictionary[str, LogT] = WeakValueDictionary()
         hub.gone.append(self._drop_lost_log)
 
     # -- what a kind of log is ------------------------------------------------------------------
 
     @abstractmethod
-    def build_aggregate(self, ident: str, state: S) -> F:
+    def build_aggregate(self, ident: str, state: StateT) -> LogT:
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
-    def build_side_rows(self, ident: str, state: S, entries: Sequence[E], now: int) -> WriteBatch:
+    def build_index_rows(
+        self, ident: str, state: StateT, entries: Sequence[EntryT], now: int
+    ) -> WriteBatch:
         """Build the rows to write besides the entries and tokens that lead to this state."""
 
     def is_plausible_id(self, ident: str) -> bool:
@@ -261,27 +263,27 @@ class EventStore(ABC, Generic[S, E, F]):
             and ident.replace("-", "").replace("_", "").isalnum()
         )
 
-    def record_use(self, aggregate: F) -> None:
+    def record_use(self, aggregate: LogT) -> None:
         """Record the use of a log when it is read or leaves memory."""
 
-    def handle_loaded(self, aggregate: F) -> None:
+    def handle_loaded(self, aggregate: LogT) -> None:
         """Do what is due whenever a log has been read from the database into memory."""
 
-    def may_fill_log(self, state: S, by: str) -> bool:  # noqa: ARG002 - strangers may write
+    def may_fill_log(self, state: StateT, author: str) -> bool:  # noqa: ARG002 - strangers may write
         """Return whether somebody keeps a log, and may fill it: `LogKind.verify_capacity`."""
         return True
 
-    def count_entries_as_member(self, aggregate: F, by: str) -> int:
+    def count_entries_written_as_member(self, aggregate: LogT, author: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
-        return sum(noted.by == by for noted in aggregate.noted)
+        return sum(noted.author == author for noted in aggregate.noted)
 
-    def can_release(self, aggregate: F) -> bool:
+    def can_release(self, aggregate: LogT) -> bool:
         """Return whether another server may take a log that leaves memory."""
         return not aggregate.is_busy
 
     # -- found ----------------------------------------------------------------------------------
 
-    async def find(self, ident: str) -> F | None:
+    async def find(self, ident: str) -> LogT | None:
         """Find a log, reading it from the disk if need be; None if there is none.
 
         Raises:
@@ -299,7 +301,7 @@ class EventStore(ABC, Generic[S, E, F]):
             aggregate.used = self.hub.loop.time()
         return aggregate
 
-    async def find_state(self, ident: str) -> S | None:
+    async def find_state(self, ident: str) -> StateT | None:
         """Find the state of a log, even if another server has it; None if there is none.
 
         It is kept in memory, where it is looked at again and again; see `peek_state`.
@@ -310,7 +312,7 @@ class EventStore(ABC, Generic[S, E, F]):
             return await self.hub.load(self._read_state, ident)
         return None if aggregate is None else aggregate.state
 
-    async def peek_state(self, ident: str) -> S | None:
+    async def peek_state(self, ident: str) -> StateT | None:
         """Read the state of a log just to show it, without keeping the log in memory.
 
         Raises:
@@ -321,17 +323,17 @@ class EventStore(ABC, Generic[S, E, F]):
             return await self.hub.read(self._read_state, ident)
         return None if aggregate is None else aggregate.state
 
-    def list_in_memory(self) -> tuple[F, ...]:
+    def list_in_memory(self) -> tuple[LogT, ...]:
         """List the logs in memory."""
         return tuple(self._aggregates.values())
 
-    async def _load(self, ident: str) -> F | None:
+    async def _load(self, ident: str) -> LogT | None:
         """Load a log into memory; its slot is held."""
         hub, name = self.hub, self.kind.prefix + ident
         evicted = self._evicted.get(ident)  # what is written to it while this reads must count
         while ident not in self._aggregates:
             aggregate, epoch = await hub.load(
-                hub.claim_and_read, name, partial(self._read_log, ident)
+                hub.acquire_lease_and_read, name, partial(self._read_log, ident)
             )
             if aggregate is None:
                 return None
@@ -344,19 +346,19 @@ class EventStore(ABC, Generic[S, E, F]):
                 self.handle_loaded(self._aggregates[ident])
         return self._aggregates[ident]
 
-    def _read_state(self, ident: str) -> S | None:
+    def _read_state(self, ident: str) -> StateT | None:
         """Read the state of a log that is not kept in memory, in a thread."""
         aggregate = self._read_log(ident)
         return None if aggregate is None else aggregate.state
 
-    def _read_log(self, ident: str) -> F | None:
+    def _read_log(self, ident: str) -> LogT | None:
         log, table = self.hub.log, self.kind.prefix + ident
         rows = log.read_entries(table)
         if not rows:
             return None
-        noted: list[StoredEvent[E]] = []
+        noted: list[StoredEvent[EntryT]] = []
 
-        def read_row(row: LogEntryRow) -> E:
+        def read_row(row: LogEntryRow) -> EntryT:
             noted.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
             return noted[-1].entry
 
@@ -371,7 +373,7 @@ class EventStore(ABC, Generic[S, E, F]):
         return aggregate
 
     def _evict_idle(self) -> None:
-        """Make room in memory: the logs that nobody has used for the longest go, with their claims.
+        """Make room in memory: the logs that nobody has used for the longest go, with their leases.
 
         Where there are too many entries long ones go before all others: however many of them there
         are, the others stay. One of many logs is not put out for its length: it takes longest to
@@ -383,7 +385,7 @@ class EventStore(ABC, Generic[S, E, F]):
         )
         is_crowded = entries >= MAX_ENTRIES_IN_MEMORY
 
-        def retention_key(aggregate: F) -> tuple[bool, float]:
+        def retention_key(aggregate: LogT) -> tuple[bool, float]:
             is_long = weigh(aggregate.version, aggregate.size) >= LONG_LOG_ENTRIES
             return not (is_crowded and is_long), aggregate.used
 
@@ -398,14 +400,14 @@ class EventStore(ABC, Generic[S, E, F]):
                 entries -= weigh(aggregate.version, aggregate.size)
                 leaving.append(name)
         if leaving:
-            self.hub.release_claims(leaving)
+            self.hub.release_leases(leaving)
 
     def _drop_lost_log(self, log_name: str) -> None:
         """Drop a log that another server has taken over."""
         if log_name.startswith(self.kind.prefix):
             self._aggregates.pop(log_name.removeprefix(self.kind.prefix), None)
 
-    def was_used_recently(self, aggregate: F) -> bool:
+    def was_used_recently(self, aggregate: LogT) -> bool:
         """Return whether the log is busy or was used a short while ago."""
         return aggregate.is_busy or aggregate.used > self.hub.loop.time() - RECENT_SECONDS
 
@@ -414,21 +416,21 @@ class EventStore(ABC, Generic[S, E, F]):
     async def create_log(
         self,
         ident: str,
-        entries: Sequence[E],
+        entries: Sequence[EntryT],
         *,
-        by: str,
-        command: str,
+        author: str,
+        command_id: str,
         token_rows: Iterable[SeatTokenRow],
         seen: tuple[SeenDealsRow, ...] = (),
-    ) -> F:
+    ) -> LogT:
         """Create a log with its first entries, on the disk first; return the log that is there if
         the same command has just created it, with the tokens that it was given then.
 
         Args:
             ident: what its links end in.
             entries: with which it begins.
-            by: who wants it, as in `StoredEvent`.
-            command: names it.
+            author: who wants it, as in `StoredEvent`.
+            command_id: names it.
             token_rows: the tokens that open it.
             seen: what is written with it, and can be written once.
 
@@ -438,7 +440,7 @@ class EventStore(ABC, Generic[S, E, F]):
             RefusedError: something of `seen` has been written before.
         """
 
-        async def begin() -> F:
+        async def begin() -> LogT:
             if (existing := self._aggregates.get(ident)) is not None:
                 return existing  # by the same command, sent twice at once
             aggregate = self.build_aggregate(ident, self.kind.fold(entries))
@@ -447,8 +449,8 @@ class EventStore(ABC, Generic[S, E, F]):
                 aggregate,
                 aggregate.state,
                 entries,
-                by=by,
-                command=command,
+                author=author,
+                command_id=command_id,
                 tokens=tokens,
                 seen=seen,
             )
@@ -463,24 +465,29 @@ class EventStore(ABC, Generic[S, E, F]):
     async def create_from_form(
         self,
         ident: str,
-        entries: Sequence[E],
+        entries: Sequence[EntryT],
         *,
-        by: str,
-        command: str,
+        author: str,
+        command_id: str,
         token_rows: Iterable[SeatTokenRow],
-        secret: str,
-    ) -> F:
-        """Create a log as `create_log`, once for each form, which `secret` names.
+        form_token: str,
+    ) -> LogT:
+        """Create a log as `create_log`, once for each form, which `form_token` names.
 
         Once the log is deleted its form makes none: links to the old one would open the new one.
 
         Raises:
             EuchreError: the form has made one that is deleted; or as for `create_log`.
         """
-        seen = (build_single_use_row(f"used-{self.kind.what}-forms", secret.encode()),)
+        seen = (build_single_use_row(f"used-{self.kind.what}-forms", form_token.encode()),)
         try:
             return await self.create_log(
-                ident, entries, by=by, command=command, token_rows=token_rows, seen=seen
+                ident,
+                entries,
+                author=author,
+                command_id=command_id,
+                token_rows=token_rows,
+                seen=seen,
             )
         except RefusedError as error:
             if error.code != "seen":
@@ -490,18 +497,18 @@ class EventStore(ABC, Generic[S, E, F]):
             raise EuchreError(_DELETED_MESSAGE)
         return aggregate
 
-    def verify_capacity(self, aggregate: F, by: str, entries: Sequence[E]) -> None:
+    def verify_capacity(self, aggregate: LogT, author: str, entries: Sequence[EntryT]) -> None:
         """Verify that a log has room for more of this author: see `LogKind.verify_capacity`.
 
         Raises:
             EuchreError: it is full, or they have added their share.
         """
-        keeper = self.may_fill_log(aggregate.state, by)
+        keeper = self.may_fill_log(aggregate.state, author)
         is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
-        counts = not keeper and by != GUEST_AUTHOR and is_half_full
-        added = self.count_entries_as_member(aggregate, by) if counts else 0
+        counts = not keeper and author != GUEST_AUTHOR and is_half_full
+        added = self.count_entries_written_as_member(aggregate, author) if counts else 0
         self.kind.verify_capacity(
-            by,
+            author,
             aggregate.version,
             entries,
             may_fill_log=keeper,
@@ -511,21 +518,21 @@ class EventStore(ABC, Generic[S, E, F]):
 
     async def change_log(
         self,
-        aggregate: F,
-        by: str,
-        decide: Callable[[S], Sequence[E]],
+        aggregate: LogT,
+        author: str,
+        decide: Callable[[StateT], Sequence[EntryT]],
         *,
-        command: str = "",
-        build_token_rows: Callable[[F, Sequence[E]], Iterable[SeatTokenRow]] | None = None,
+        command_id: str = "",
+        build_token_rows: Callable[[LogT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None = None,
         account: PlayingAccount | None = None,
     ) -> bool:
         """Apply a change to a log, on the disk first; return False if this command did it before.
 
         Args:
             aggregate: the log.
-            by: who wants it, as in `StoredEvent`.
+            author: who wants it, as in `StoredEvent`.
             decide: what it comes to.
-            command: names it, so that it is done once however often it is sent.
+            command_id: names it, so that it is done once however often it is sent.
             build_token_rows: tokens to be given out or taken back with it.
             account: whose session it is asked by, which has to be open when it happens.
 
@@ -535,7 +542,7 @@ class EventStore(ABC, Generic[S, E, F]):
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
         step = self._run_step(
-            aggregate, AggregateStep(by, decide, command, build_token_rows, account)
+            aggregate, AggregateStep(author, decide, command_id, build_token_rows, account)
         )
         return await run_shielded(step)
 
@@ -549,16 +556,16 @@ class EventStore(ABC, Generic[S, E, F]):
         if account is not None and await self.hub.accounts.refresh_account(account) is None:
             raise HTTPException(403, SIGNED_OUT_MESSAGE)
 
-    async def _run_step(self, aggregate: F, step: AggregateStep[S, E, F]) -> bool:
-        by, command, opens = step.by, step.command, step.opens
+    async def _run_step(self, aggregate: LogT, step: AggregateStep[StateT, EntryT, LogT]) -> bool:
+        author, command_id, opens = step.author, step.command_id, step.opens
         async with aggregate.lock:
             if aggregate.deleted:
                 raise DeletedLogError(self.gone)
-            if (by, command) in aggregate.done:
+            if (author, command_id) in aggregate.done:
                 return False
             await self.verify_signed_in(step.account)
             entries = tuple(step.decide(aggregate.state))
-            self.verify_capacity(aggregate, by, entries)
+            self.verify_capacity(aggregate, author, entries)
             run_in_executor = self.hub.loop.run_in_executor
             new_state = await run_in_executor(
                 None, reduce, self.kind.evolve, entries, aggregate.state
@@ -568,7 +575,12 @@ class EventStore(ABC, Generic[S, E, F]):
                 return True
             try:
                 await self._write(
-                    aggregate, new_state, entries, by=by, command=command, tokens=tokens
+                    aggregate,
+                    new_state,
+                    entries,
+                    author=author,
+                    command_id=command_id,
+                    tokens=tokens,
                 )
             except DuplicateCommandError:
                 return False
@@ -576,12 +588,12 @@ class EventStore(ABC, Generic[S, E, F]):
 
     async def _write(
         self,
-        aggregate: F,
-        new_state: S,
-        entries: Sequence[E],
+        aggregate: LogT,
+        new_state: StateT,
+        entries: Sequence[EntryT],
         *,
-        by: str,
-        command: str,
+        author: str,
+        command_id: str,
         tokens: tuple[SeatTokenRow, ...],
         seen: tuple[SeenDealsRow, ...] = (),
     ) -> None:
@@ -591,13 +603,13 @@ class EventStore(ABC, Generic[S, E, F]):
             LogEntryRow(
                 aggregate.version + 1 + index,
                 now_ms,
-                by,
-                _first_command_id(command, index),
+                author,
+                _first_command_id(command_id, index),
                 self.kind.write(entry),
             )
             for index, entry in enumerate(entries)
         )
-        batch = self.build_side_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
+        batch = self.build_index_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
         try:
             await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
         except (DuplicateCommandError, NameTakenError):
@@ -609,14 +621,17 @@ class EventStore(ABC, Generic[S, E, F]):
             raise UnsavedError from None
         aggregate.state = new_state
         aggregate.size += sum(len(row.entry) for row in rows)
-        aggregate.noted += [StoredEvent(now_ms, by, entry) for entry in entries]
-        if command and entries:
-            aggregate.done.add((by, command))
+        aggregate.noted += [StoredEvent(now_ms, author, entry) for entry in entries]
+        if command_id and entries:
+            aggregate.done.add((author, command_id))
         for token in tokens:
             aggregate.note_token(token)
 
     async def redact(
-        self, aggregate: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str] = str
+        self,
+        aggregate: LogT,
+        rewrite: Callable[[EntryT], EntryT],
+        rewrite_author: Callable[[str], str] = str,
     ) -> None:
         """Rewrite the history of a log from its beginning, on the disk first.
 
@@ -632,7 +647,10 @@ class EventStore(ABC, Generic[S, E, F]):
         await run_shielded(self._redact(aggregate, rewrite, rewrite_author))
 
     async def _redact(
-        self, aggregate: F, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
+        self,
+        aggregate: LogT,
+        rewrite: Callable[[EntryT], EntryT],
+        rewrite_author: Callable[[str], str],
     ) -> None:
         async with aggregate.lock:
             if aggregate.deleted:
@@ -657,8 +675,11 @@ class EventStore(ABC, Generic[S, E, F]):
             )
 
     def _build_rewrite(
-        self, log_name: str, rewrite: Callable[[E], E], rewrite_author: Callable[[str], str]
-    ) -> _RewrittenLog[S, E] | None:
+        self,
+        log_name: str,
+        rewrite: Callable[[EntryT], EntryT],
+        rewrite_author: Callable[[str], str],
+    ) -> _RewrittenLog[StateT, EntryT] | None:
         """Build a log's rewritten history in a thread; None if nothing changes."""
         kind, rows_before = self.kind, self.hub.log.read_entries(log_name)
         entries_before = [kind.read(row.entry) for row in rows_before]
@@ -681,8 +702,8 @@ class EventStore(ABC, Generic[S, E, F]):
 
     async def delete(
         self,
-        aggregate: F,
-        verify: Callable[[S], None] | None = None,
+        aggregate: LogT,
+        verify: Callable[[StateT], None] | None = None,
         account: PlayingAccount | None = None,
     ) -> None:
         """Delete a log with its tokens and everything that depends on them, on the disk first.
@@ -701,7 +722,10 @@ class EventStore(ABC, Generic[S, E, F]):
         )
 
     async def _delete(
-        self, aggregate: F, verify: Callable[[S], None] | None, account: PlayingAccount | None
+        self,
+        aggregate: LogT,
+        verify: Callable[[StateT], None] | None,
+        account: PlayingAccount | None,
     ) -> None:
         async with aggregate.lock:
             await self.verify_signed_in(account)
@@ -716,7 +740,7 @@ class EventStore(ABC, Generic[S, E, F]):
             self._aggregates.pop(aggregate.id, None)
 
 
-def _keep_evicted_unless_stale(evicted: F, aggregate: F) -> F:
+def _keep_evicted_unless_stale(evicted: LogT, aggregate: LogT) -> LogT:
     """Return what a request still has of a log that had left memory, and may be about to change,
     unless another server has changed the log since: of two, neither sees changes of the other.
     """
@@ -726,13 +750,13 @@ def _keep_evicted_unless_stale(evicted: F, aggregate: F) -> F:
     return evicted if has_all or evicted.is_busy else aggregate
 
 
-class _RewrittenLog(NamedTuple, Generic[S, E]):
+class _RewrittenLog(NamedTuple, Generic[StateT, EntryT]):
     """A rewritten log: its rows before and after, and the state they lead to."""
 
     was: Sequence[LogEntryRow]
     rows: Sequence[LogEntryRow]
-    state: S
-    noted: list[StoredEvent[E]]
+    state: StateT
+    noted: list[StoredEvent[EntryT]]
     done: set[tuple[str, str]]
 
 
@@ -740,6 +764,6 @@ def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
     return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
-def _first_command_id(command: str, index: int) -> str | None:
+def _first_command_id(command_id: str, index: int) -> str | None:
     """Return the id of a command for its first entry, and None for the others."""
-    return (command or None) if index == 0 else None
+    return (command_id or None) if index == 0 else None

@@ -70,14 +70,16 @@ class RetentionSweeper:
     Args:
         hub: whose log it is.
         keep: how long.
-        evenings: those of the same server.
+        tournaments: those of the same server.
     """
 
-    def __init__(self, hub: TableHub, periods: RetentionPeriods, evenings: TournamentStore) -> None:
-        self._hub, self._evenings = hub, evenings
+    def __init__(
+        self, hub: TableHub, periods: RetentionPeriods, tournaments: TournamentStore
+    ) -> None:
+        self._hub, self._tournaments = hub, tournaments
         kinds = (
             (periods.tables, hub.delete_if_unused, False),
-            (periods.evenings, evenings.delete_if_unused, True),
+            (periods.evenings, tournaments.delete_if_unused, True),
         )
         self._kinds = [row for row in kinds if row[0]]
         if self._kinds:
@@ -98,7 +100,7 @@ class RetentionSweeper:
         Raises:
             StoreError: the database cannot be read.
         """
-        self._evenings.record_recent_use()
+        self._tournaments.record_recent_use()
         for days, forget, evenings in self._kinds:
             await self._remove_unused(now_ms - days * DAY_MS, forget, are_tournaments=evenings)
 

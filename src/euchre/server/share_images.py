@@ -95,11 +95,15 @@ def render_png(svg: str) -> bytes:
 # -- letters and numbers --------------------------------------------------------------------------
 
 
-def _draw_letter(rank: str, x: float, y: float, fill: str, size: tuple[float, float]) -> str:
-    """Draw a letter with its middle at x and its top at y, scaled by `size`."""
+def _draw_letter(
+    rank: str, center_x: float, top: float, fill: str, size: tuple[float, float]
+) -> str:
+    """Draw a letter scaled by `size`."""
     width, *parts = load_shapes()["glyphs"][rank]
     inner = "".join(draw_path(d, fill) for d in parts)
-    return move_elements(x - size[0] * width / 2, y, inner, f"scale({size[0]:g} {size[1]:g})")
+    return move_elements(
+        center_x - size[0] * width / 2, top, inner, f"scale({size[0]:g} {size[1]:g})"
+    )
 
 
 def _build_numeral(digit: str) -> tuple[float, str]:
@@ -119,8 +123,8 @@ def _build_numeral(digit: str) -> tuple[float, str]:
     return float(width), inner
 
 
-def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str:
-    """Draw a number with its middle at x."""
+def _draw_number(number: int, center_x: float, top: float, size: float, fill: str) -> str:
+    """Draw a number."""
     signs = [_build_numeral(digit) for digit in str(abs(number))]
     if number < 0:
         signs.insert(0, (26, draw_path("M2 40H22V46H2Z", "currentColor")))
@@ -129,7 +133,9 @@ def _draw_number(number: int, x: float, y: float, size: float, fill: str) -> str
     for width, inner in signs:
         parts.append(move_elements(offset, 0, inner))
         offset += width + 5
-    return move_elements(x - size * wide / 2, y, "".join(parts), f'scale({size:g})" color="{fill}')
+    return move_elements(
+        center_x - size * wide / 2, top, "".join(parts), f'scale({size:g})" color="{fill}'
+    )
 
 
 # -- the table ------------------------------------------------------------------------------------
@@ -209,12 +215,14 @@ def _draw_scores(image: ShareImage) -> str:
     return "".join(parts)
 
 
-def _draw_card_row(cards: Sequence[Card], x: float, y: float, size: float, spread: float) -> str:
-    """Draw cards side by side around x."""
-    first_x = x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
+def _draw_card_row(
+    cards: Sequence[Card], center_x: float, top: float, size: float, spread: float
+) -> str:
+    """Draw cards side by side around `center_x`."""
+    first_x = center_x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
     return "".join(
         move_elements(
-            first_x + index * spread, y, _draw_shadow() + draw_face(card), f"scale({size:g})"
+            first_x + index * spread, top, _draw_shadow() + draw_face(card), f"scale({size:g})"
         )
         for index, card in enumerate(cards)
     )

@@ -26,8 +26,8 @@ class StaleFormError(EuchreError):
     """The state that a form showed has changed."""
 
 
-class SubjectState(NamedTuple):
-    """The state of a subject as a page shows it.
+class FormVersion(NamedTuple):
+    """The version of a subject that a form shows.
 
     Attributes:
         value: all of it, or its version, to be compared: made anew for each form, so it is short.
@@ -38,7 +38,7 @@ class SubjectState(NamedTuple):
     words: str
 
 
-def render_state_field(describe: Callable[[str], SubjectState], *subject: object) -> Markup:
+def render_version_field(describe: Callable[[str], FormVersion], *subject: object) -> Markup:
     """Render the hidden field with the state of a subject that a page shows, one in each form."""
     name = " ".join(map(str, subject))
     return _FIELD_TEMPLATE.format(_SHOWN_FIELD, _short_digest(describe(name).value), name)
@@ -53,7 +53,7 @@ def split_choice_labels(fields: MutableMapping[str, str]) -> None:
             fields[f"{_SHOWN_FIELD} {name}"] = f"{_short_digest(label)} {name} {key}"
 
 
-def verify_not_stale(fields: Mapping[str, str], describe: Callable[[str], SubjectState]) -> None:
+def verify_not_stale(fields: Mapping[str, str], describe: Callable[[str], FormVersion]) -> None:
     """Verify that everything that a form showed still holds.
 
     Args:

@@ -349,14 +349,14 @@ def compute_statistics(
             (
                 *key,
                 *((len(rows[key].games), sum(rows[key].games.values())) if by_game else ()),
-                *_compute_figures(figures, counted, rows[key]),
+                *_compute_statistic_cells(figures, counted, rows[key]),
             )
             for key in sorted(rows, key=lambda key: [(isinstance(k, str), k) for k in key])
         ),
     )
 
 
-def _compute_figures(
+def _compute_statistic_cells(
     figures: Sequence[Statistic], counted: Sequence[Statistic], row: _RowCounter
 ) -> Iterator[Cell]:
     known = dict(zip((figure.name for figure in counted), row.counts, strict=True))

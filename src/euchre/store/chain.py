@@ -36,7 +36,7 @@ def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
     return hashlib.sha256(b"".join((previous, head, by, command, row.entry))).digest()
 
 
-def compute_snapshot_proof(digest: bytes, state_format: str, state: bytes) -> bytes:
+def compute_snapshot_digest(digest: bytes, state_format: str, state: bytes) -> bytes:
     """Return the digest that binds a snapshot to the entry with this digest and all before it."""
     return hashlib.sha256(
         b"%b%d %b%b" % (digest, len(state_format), state_format.encode(), state)

@@ -13,7 +13,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
-from euchre.store.chain import ChainHeads, compute_snapshot_proof
+from euchre.store.chain import ChainHeads, compute_snapshot_digest
 from euchre.store.errors import DealsSeenElsewhereError, NameTakenError
 from euchre.store.rows import WriteBatch
 from euchre.store.schema import TableSchema
@@ -194,7 +194,7 @@ ROW_KINDS: Final = (
                 it.seq,
                 it.form,
                 it.state,
-                compute_snapshot_proof(_find_snapshot_digest(b, digests), it.form, it.state),
+                compute_snapshot_digest(_find_snapshot_digest(b, digests), it.form, it.state),
             )
             for b, digests in linked
             if (it := b.snapshot)

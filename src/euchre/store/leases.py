@@ -45,9 +45,9 @@ class TableLeases:
     """The leases of tables: acquires and releases them; any thread may call it.
 
     As they stand here they are those of the only server of a database, which is locked for it: it
-    holds every table. Where servers share a database a claim is good until it is given back, or
-    until this server has not been heard of for a while and another claims the table. Each claim
-    has an epoch, a number larger than that of the claim before it; what is written under another
+    holds every table. Where servers share a database a lease is good until it is given back, or
+    until this server has not been heard of for a while and another acquires it. Each lease
+    has an epoch, a number larger than that of the lease before it; what is written under another
     epoch than the last is refused.
 
     Attributes:
@@ -71,13 +71,13 @@ class TableLeases:
         """Release the leases of tables of which everything has been written.
 
         Raises:
-            StoreError: the database cannot be asked; others have them once the claim runs out.
+            StoreError: the database cannot be asked; others have them once the lease runs out.
         """
 
-    def fencing_token(self, _: str, *, claim: bool) -> int:  # noqa: ARG002 - there is only one
+    def fencing_token(self, _: str, *, acquire: bool) -> int:  # noqa: ARG002 - there is only one
         """Return the fencing token under which a table is written now; 0: there is no lease.
 
-        `claim`: it is written for the first time, with which it is claimed.
+        `acquire`: it is written for the first time, which acquires it.
         """
         return 1
 

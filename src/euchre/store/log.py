@@ -139,7 +139,7 @@ class DurableLog(LogReader):
         """
         if not batch.epoch:
             first = bool(batch.entries) and batch.entries[0].seq <= 1
-            epoch = self.owners.fencing_token(batch.table, claim=first)
+            epoch = self.owners.fencing_token(batch.table, acquire=first)
             batch = replace(batch, epoch=epoch)
         if done is not None:
             self._queue_job(WriteJob(batch, done))
@@ -153,7 +153,7 @@ class DurableLog(LogReader):
         Raises:
             StoreError: the log has been closed; in the future, it cannot be written.
         """
-        epoch = self.owners.fencing_token(log_name, claim=False)
+        epoch = self.owners.fencing_token(log_name, acquire=False)
         self.owners.forget_lease(log_name)
         return self._queue_write(LogDeletion(log_name, epoch, unused_since_ms))
 
@@ -188,7 +188,7 @@ class DurableLog(LogReader):
             StoreError: the log has been closed; in the future, `StaleRewriteError` where it
                 is not as it was read, and else it cannot be written.
         """
-        epoch = self.owners.fencing_token(log_name, claim=False)
+        epoch = self.owners.fencing_token(log_name, acquire=False)
         return self._queue_write(LogRedaction(log_name, tuple(old_rows), tuple(rows), epoch))
 
     def load_signing_key(self) -> bytes:
@@ -336,17 +336,17 @@ def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Al
     connections = PostgresPool(url)
     try:
         keys = ServerKeys(*prepare_database(connections, "server_key", "signing_key"))
-        claims = PostgresLeases(connections, node, on_lease_lost, is_alive)
+        leases = PostgresLeases(connections, node, on_lease_lost, is_alive)
     except BaseException:
         connections.close()
         raise
     long, short = (PostgresReader(connections, quick=short) for short in (False, True))
-    disk = PostgresBatchWriter(connections, claims)
+    disk = PostgresBatchWriter(connections, leases)
 
     def close_backend() -> None:
-        claims.close()
+        leases.close()
         connections.close()
 
     return LogBackend(
-        connections.name, keys, long, short, disk, claims, disk.stop_waiting, close_backend
+        connections.name, keys, long, short, disk, leases, disk.stop_waiting, close_backend
     )

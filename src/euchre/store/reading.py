@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from euchre.fair import LOG_INDEX_SPAN
-from euchre.store.chain import compute_snapshot_proof, count_sound_entries
+from euchre.store.chain import compute_snapshot_digest, count_sound_entries
 from euchre.store.errors import DamagedLogError, StaleRewriteError
 from euchre.store.rows import (
     CLUB_PREFIX,
@@ -312,7 +312,7 @@ class LogReader(ABC):
         """
         for seq, state, proof, at_ms, digest in self.query(_SNAPSHOT_SQL, log_name, state_format):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
-            if is_readable and compute_snapshot_proof(digest, state_format, state) == proof:
+            if is_readable and compute_snapshot_digest(digest, state_format, state) == proof:
                 later = self.query(_ENTRIES_AFTER_SQL, log_name, seq)
                 rows, sound = _parse_and_count_sound(log_name, later, (seq, digest))
                 if sound == len(rows):
@@ -325,12 +325,12 @@ class LogReader(ABC):
         """
         return list(self.query(_COMMANDS_SQL, log_name, after_seq))
 
-    def find_command_seq(self, log_name: str, by: str, command: str) -> int | None:
+    def find_command_seq(self, log_name: str, author: str, command_id: str) -> int | None:
         """Return the number of the entry with a command's id; None: it has not been carried out.
 
         It reads one row, and waits for none who reads for long.
         """
-        rows = self.query_quickly(_COMMAND_SEQ_SQL, log_name, by, command)
+        rows = self.query_quickly(_COMMAND_SEQ_SQL, log_name, author, command_id)
         return rows[0][0] if rows else None
 
     def read_secrets(self, log_name: str) -> dict[str, bytes]:

@@ -186,7 +186,7 @@ class WriteBatch:
     used: int = 0
     """When somebody was at the table; the latest stays. 0: nothing is known of that."""
     epoch: int = 0
-    """The claim by which it is written, where several servers share a database; 0: that which this
+    """The lease by which it is written, where several servers share a database; 0: that which this
     server has when it is handed over, as `DurableLog` fills in."""
 
 

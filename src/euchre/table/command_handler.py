@@ -31,7 +31,7 @@ from euchre.table.chairs.seating import (
     FULL_LOG_MESSAGE,
     build_bot,
     leave_seat,
-    replace_absent_players,
+    seat_agreed_stand_ins,
     verify_seat_open,
 )
 from euchre.table.chairs.talking import say_to_table, verify_not_muted
@@ -376,10 +376,10 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
         vote_for_bot(draft, seat, against)
         with suppress(RefusedError):
             vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
-        replace_absent_players(draft)
+        seat_agreed_stand_ins(draft)
     elif waits or is_gone_without_bot(draft, against):
         vote_on_absence(draft, seat, against, others, votes_to_wait=waits)
-        replace_absent_players(draft)
+        seat_agreed_stand_ins(draft)
     else:
         vote_for_bot(draft, seat, against)
 
@@ -458,9 +458,9 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
     draft.add(NonceRevealed(seat, command.hand, command.nonce))
 
 
-def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: str) -> None:
+def _verify_nonce(table: Table, commitment: ShuffleCommitment, seat: Seat, nonce: str) -> None:
     """Verify that a nonce is the one that was pledged, and that the pack is cut."""
-    pledge = promise.pledges[seat]
+    pledge = commitment.pledges[seat]
     if pledge is None:
         raise RefusedError(
             "off", "Only a random number pledged before the shuffle was fixed counts."
@@ -470,13 +470,13 @@ def _verify_nonce(table: Table, promise: ShuffleCommitment, seat: Seat, nonce: s
         raise RefusedError("not-now", "The cut comes first, then the random numbers are shown.")
     try:
         pledged = fair.compute_pledge(
-            nonce, table.shuffle_context, promise.hand, promise.attempt_number, seat
+            nonce, table.shuffle_context, commitment.hand, commitment.attempt_number, seat
         )
     except fair.FairShuffleError as error:
         raise RefusedError("off", make_sentence(f"{error}")) from None
     if pledged != pledge:
         shuffle = (
-            f"{table.shuffle_context}, hand {promise.hand}, try {promise.attempt_number}, "
+            f"{table.shuffle_context}, hand {commitment.hand}, try {commitment.attempt_number}, "
             f"seat {seat}"
         )
         raise RefusedError("off", f"That isn't the random number that you pledged for {shuffle}.")

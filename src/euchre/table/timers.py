@@ -141,7 +141,7 @@ def _find_game_due(
         return DueAction(table.since + BOT_BEAT_MS[table.settings.pace], "chance")
     if find_seat_unasked_alone(table) is not None:
         return DueAction(table.since, "unasked", turn)
-    return _find_turn_due(table, match, turn, first_arrival_ms, round_trip_ms)
+    return _find_turn_deadline(table, match, turn, first_arrival_ms, round_trip_ms)
 
 
 def _find_deal_due(
@@ -186,7 +186,7 @@ def _has_missing_pledges(table: Table, gone: Mapping[Seat, int]) -> bool:
     return any(table.can_pledge(seat) and pledged[seat] is None for seat in awaited)
 
 
-def _find_turn_due(
+def _find_turn_deadline(
     table: Table,
     match: Match,
     turn: Seat,

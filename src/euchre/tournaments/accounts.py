@@ -399,7 +399,7 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
     if not pot or not ranking:
         return {}
     unit = prize_unit(tournament)
-    levels = format_.prize_levels(tournament)
+    levels = format_.group_by_prize(tournament)
     amounts = prizes.divide_pot(pot // unit, prize_plan(tournament), levels)
     for tied in ranking:
         whole = sum(amounts[competitor] for competitor in tied)

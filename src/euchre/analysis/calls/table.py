@@ -97,7 +97,7 @@ class CallingTable:
         return "king" if self.chart.call == NO_TRUMP else "ace"
 
     @property
-    def opposing_points_text(self) -> str:
+    def opponents_phrase(self) -> str:
         """The points that are taken off one's own, in words."""
         several = len(teams(preset(self.game).rules)) > 2
         return "the mean of the others'" if several else "theirs"

@@ -36,7 +36,7 @@ def explain_worth(table: CallingTable) -> str:
     alone = " (here always alone)" if table.is_alone_only else ""
     return (
         f"Each number is what {table.chart.calling}{alone} gains over {table.instead}, in points "
-        f"of the hand, yours minus {table.opposing_points_text}, at 0–0 with good players in all "  # noqa: RUF001 - as scores are written
+        f"of the hand, yours minus {table.opponents_phrase}, at 0–0 with good players in all "  # noqa: RUF001 - as scores are written
         "seats."
     )
 

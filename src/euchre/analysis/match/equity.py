@@ -211,7 +211,7 @@ class MatchEquity:
         self, scores: Sequence[int], dealer_team: int, hands_left: int, makers: int | None = None
     ) -> Values:
         self._verify_team(dealer_team)
-        decided = self._final_values(hands_left, tuple(scores), makers)
+        decided = self._finished_match_values(hands_left, tuple(scores), makers)
         if decided is None and self.rules.num_hands and not hands_left:
             return self._tie_values
         if decided is None and self._race_table is not None:
@@ -248,7 +248,7 @@ class MatchEquity:
             for dealer in range(count)
         )
 
-    def _final_values(
+    def _finished_match_values(
         self, hands_left: int, scores: tuple[int, ...], makers: int | None
     ) -> Values | None:
         """Return the values of a match that is over; None: it is not."""
@@ -299,7 +299,9 @@ class MatchEquity:
         left, scores = state
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
         then = left - (step.counts and left > 0)
-        return self._final_values(then, after, step.makers), self._normalise_place(then, after)
+        return self._finished_match_values(then, after, step.makers), self._normalise_place(
+            then, after
+        )
 
     def _solve_from(self, start: _Place) -> None:
         """Work out a place, after all those that may come after it.
@@ -310,7 +312,7 @@ class MatchEquity:
         left, scores = start
         if self.rules.time_limit:
             lead, points = max(scores) - min(scores), self._max_hand_points
-            states = limits.count_clock_scores(self.rules, left, lead, points, MOST_STATES)
+            states = limits.count_timed_match_states(self.rules, left, lead, points, MOST_STATES)
             if states > MOST_STATES:
                 raise TooManyScoresError(
                     f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"

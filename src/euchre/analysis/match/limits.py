@@ -76,7 +76,7 @@ def explain_missing_table(rules: Rules, steps: Sequence[MatchTransition], max_sc
     return ""
 
 
-def count_clock_scores(
+def count_timed_match_states(
     rules: Rules, hands_left: int, lead: int, max_hand_points: int, max_count: int
 ) -> int:
     """Count the scores until a clock ends the game, overtime included, to `max_count` or beyond.

@@ -128,7 +128,7 @@ def match_transition(rules: Rules, kind: HandEndingKind) -> MatchTransition:
     if not kind.makers:
         same = same_dealer_deals_next(rules, Outcome.THROWN_IN)
         return MatchTransition(throw_in_points(rules, 0), False, same, None)
-    points = _points_by_key(rules).get(_ending_key(rules, kind))
+    points = _hand_points_by_ending(rules).get(_ending_key(rules, kind))
     if points is None:
         raise NoHandResultsError(f"by these rules no hand ends like this: {kind}")
     return MatchTransition(points, True, False, team_of(rules, kind.makers[0]))
@@ -147,7 +147,7 @@ def possible_match_transitions(rules: Rules, kind: HandEndingKind) -> tuple[Matc
     return tuple(replace(step, makers=team) for team in makers)
 
 
-def _points_by_key(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
+def _hand_points_by_ending(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, ...]]:
     """Return the points of hands with trump made and the dealer at 0, by `_ending_key`."""
     try:
         return tabulate_points(
@@ -169,7 +169,7 @@ def can_hand_end_like(rules: Rules, kind: HandEndingKind) -> bool:
         NoHandResultsError: as for `match_transition`.
     """
     if kind.makers:
-        return _ending_key(rules, kind) in _points_by_key(rules)
+        return _ending_key(rules, kind) in _hand_points_by_ending(rules)
     return kind.redealt or not rules.stick_the_dealer
 
 

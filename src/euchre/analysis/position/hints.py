@@ -81,7 +81,7 @@ def _coach_hint(view: View) -> CoachHint | None:
     from euchre.solve import NoPossibleDealError  # noqa: PLC0415 - numba is for whoever asks
 
     try:
-        analysis = _refinement(view).improve()
+        analysis = _refinement(view).refine_within_time_limit()
     except NoPossibleDealError:
         return None
     if analysis.refused and analysis.verdict is ChoiceVerdict.TOO_CLOSE:
@@ -123,7 +123,7 @@ class _HintRefinement:
             self._steps, self._seconds = refine(view, most=MAX_SLOW_DEALS), SLOW_HINT_SECONDS
         self._thinking = Lock()
 
-    def improve(self) -> PositionAnalysis:
+    def refine_within_time_limit(self) -> PositionAnalysis:
         """Return the best figures within the time limit; another call goes on from there."""
         with self._thinking:
             end = time.monotonic() + self._seconds

@@ -92,7 +92,7 @@ class WinChanceEvaluator:
         """
         if self._are_all_endings_still_possible(event):
             return self._current_bounds
-        return self._view_bounds(see(self._view, event))
+        return self._outcome_value_bounds(see(self._view, event))
 
     def _are_all_endings_still_possible(self, event: HandEvent) -> bool:
         """Return whether a hand can end in as many ways after an event as before it."""
@@ -102,9 +102,9 @@ class WinChanceEvaluator:
 
     @cached_property
     def _current_bounds(self) -> Bounds:
-        return self._view_bounds(self._view)
+        return self._outcome_value_bounds(self._view)
 
-    def _view_bounds(self, view: View) -> Bounds:
+    def _outcome_value_bounds(self, view: View) -> Bounds:
         ends = {*reachable_points(view)}
         if view.outcome is Outcome.REDEAL:
             ends = {REDEALT}

@@ -39,7 +39,7 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     address = parse_server_address(server)
     evening = read_tournament_file(path)
     where = find_database(data, database)
-    from euchre.server.links import build_key_link  # noqa: PLC0415
+    from euchre.server.links import build_access_link  # noqa: PLC0415
     from euchre.server.tournaments.importing import find_imported_tournament, import_tournament  # noqa: PLC0415
     from euchre.server.tournaments.registry import TOURNAMENT_PREFIX  # noqa: PLC0415
     from euchre.store.log import DurableLog  # noqa: PLC0415
@@ -61,4 +61,4 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     if before:
         echo(f"It was imported before, as /events/{before}: now there are two copies.")
     echo(f"Its page, once the server runs: {link}")
-    echo(f"The host's link, for you only: {build_key_link(link, imported.token)}")
+    echo(f"The host's link, for you only: {build_access_link(link, imported.token)}")

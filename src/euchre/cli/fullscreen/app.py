@@ -68,7 +68,7 @@ class AsciiFilter(LineFilter):
         ]
 
 
-def _wake_loop_on_signals() -> None:
+def _resume_loop_on_sigcont() -> None:
     """Let a signal wake the event loop, whichever thread receives it.
 
     The thread that reads the terminal may be the one that is told to go on after Ctrl-Z: what
@@ -194,7 +194,7 @@ class EuchreApp(App[int]):
         self.looks = replace(self.looks, **changes)
 
     def on_mount(self) -> None:
-        _wake_loop_on_signals()
+        _resume_loop_on_sigcont()
         self.set_class(bool(self._plain), "plain")
         self.push_screen(self._first)
 

@@ -69,12 +69,12 @@ def move_elements(x: float, y: float, inner: str, transformations: str = "") -> 
     return f'<g transform="translate({x:g} {y:g}){transformations}">{inner}</g>'
 
 
-def draw_pip(suit: Suit, x: float, y: float, size: float, colour: str) -> str:
+def draw_pip(suit: Suit, center_x: float, center_y: float, size: float, colour: str) -> str:
     """Draw the sign of a suit around a place, about 32 tall; turned if `size` is below 0."""
     return draw_path(
         load_shapes()["pips"][suit.value],
         colour,
-        f' transform="translate({x:g} {y:g})scale({size:g} {abs(size):g})'
+        f' transform="translate({center_x:g} {center_y:g})scale({size:g} {abs(size):g})'
         f'{"rotate(180)" if size < 0 else ""}"',
     )
 

@@ -217,21 +217,21 @@ def _draw_name_plate(
 
 
 def _draw_card_row(
-    cards: Sequence[Card], x: float, y: float, scale: float, max_width: float
+    cards: Sequence[Card], center_x: float, center_y: float, scale: float, max_width: float
 ) -> str:
     wide, high = (scale * length for length in CARD_SIZE)
     spread = min(0.76 * wide, max_width / max(1, len(cards) - 1))
-    left_edge = x - (spread * (len(cards) - 1) + wide) / 2
+    left_edge = center_x - (spread * (len(cards) - 1) + wide) / 2
     return "".join(
-        draw_card_at(card, left_edge + place * spread, y - high / 2, scale)
+        draw_card_at(card, left_edge + place * spread, center_y - high / 2, scale)
         for place, card in enumerate(cards)
     )
 
 
-def draw_card_at(card: Card, x: float, y: float, scale: float) -> str:
+def draw_card_at(card: Card, left: float, top: float, scale: float) -> str:
     """Draw a card with its upper left corner at a place; a hidden one is the back in ``defs``."""
     inner = f'<use href="#{_BACK_ID}"/>' if card is HIDDEN else draw_face(card)
-    return move_elements(x, y, inner, f"scale({scale:g})")
+    return move_elements(left, top, inner, f"scale({scale:g})")
 
 
 def _draw_played_card(placement: _SeatCardsPlacement, card: Card) -> str:

@@ -340,8 +340,8 @@ class AccountsApi:
             live_account = await self._players.create_log(
                 ticket.player,
                 entries,
-                by=ticket.player,
-                command=ticket.command_id,
+                author=ticket.player,
+                command_id=ticket.command_id,
                 token_rows=issued.build_token_rows(new_account, entries),
                 seen=(build_used_ticket_row(ticket),),
             )
@@ -648,7 +648,7 @@ class AccountsApi:
             own.live_account,
             author,
             decide,
-            command=command_id,
+            command_id=command_id,
             build_token_rows=issued.build_token_rows,
         )
         if not is_new:
@@ -678,7 +678,7 @@ class AccountsApi:
             )
 
     async def _sign_in_and_respond(
-        self, request: Request, live_account: LiveAccount, decide: Decide, command: str
+        self, request: Request, live_account: LiveAccount, decide: Decide, command_id: str
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._sessions.find_session(request)
@@ -690,7 +690,7 @@ class AccountsApi:
 
         try:
             issued = await self._change_account(
-                OwnAccount(live_account, 0), decide_in_place, command
+                OwnAccount(live_account, 0), decide_in_place, command_id
             )
         except AccountError as error:
             if deciding.explain_suspension(live_account.player, self._hub.now_ms()):

@@ -110,7 +110,7 @@ class AccountDeletion:
             return
         hub, player = self._hub, ACCOUNT_PREFIX + live_account.id
         command = secrets.token_urlsafe(12)
-        await self._players.change_log(live_account, author, decide, command=command)
+        await self._players.change_log(live_account, author, decide, command_id=command)
         for kind in hub.remembering:
             for ident in await kind.find_logs_mentioning(player):
                 await self._forget_in_log(kind, ident, player)

@@ -127,11 +127,11 @@ class GuestGameImporter:
             if opened in self._waiting:
                 return  # what has ended by now is read in its turn
             self._waiting.add(opened)
-            task = self._hub.loop.create_task(self._import_seat_games(key, hashes))
+            task = self._hub.loop.create_task(self._import_guest_seat_games(key, hashes))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _import_seat_games(
+    async def _import_guest_seat_games(
         self, key: tuple[str, str, Seat], token_hashes: frozenset[bytes]
     ) -> None:
         player, table, _ = key
@@ -202,7 +202,7 @@ def _find_importable_games(
     rows = takewhile(
         lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table_id))
     )  # as long as it was when the tokens opened these seats
-    ends, swaps, folded = _find_game_ends(rows, folded)
+    ends, swaps, folded = _scan_game_ends(rows, folded)
     games, former = [], find_former_names(hub.log, find_visitors(hub.log, table_id, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
         finished = with_names(ended, former.find_new_name)
@@ -266,7 +266,7 @@ class _GameEnd(NamedTuple):
     swapped: int
 
 
-def _find_game_ends(
+def _scan_game_ends(
     rows: Iterable[LogEntryRow], folded: _FoldedLog | None
 ) -> tuple[list[_GameEnd], list[SeatsSwapped], _FoldedLog | None]:
     """Find the ends of games and the swaps in the entries of a log, or in those after `folded`;

@@ -88,11 +88,11 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """See `EventStore.build_aggregate`."""
         return LiveAccount(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: Account, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`: a new name belongs to the player from then on, also one
-        that stands in for theirs.
+        """See `EventStore.build_index_rows`: a new name belongs to the player from then on, also
+        one that stands in for theirs.
         """
         del now
         if not any(isinstance(entry, NAMING_ENTRIES) for entry in entries):

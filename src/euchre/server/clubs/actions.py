@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from random import Random
-from typing import Concatenate, Final, NamedTuple, ParamSpec
+from typing import Concatenate, Final, NamedTuple, ParamSpec, TypeAlias
 
 from euchre.clubs import Club, ClubError, Entry, commands
 from euchre.clubs.entries import AdmissionDeclined
@@ -25,6 +25,8 @@ from euchre.server.tournaments.forms import SubmittedForm
 
 _MAX_REQUESTS_WITHDRAWN: Final = 10
 """How often somebody asks a club to be let in and takes it back; then they need its link."""
+RedirectPath: TypeAlias = str
+"""Where to go after an action: below the club's page, or anywhere from ``/`` on."""
 
 
 class ClubActionRequest(NamedTuple):
@@ -68,7 +70,7 @@ class ClubActionRequest(NamedTuple):
             self.live_club,
             self.acting_player,
             decide_with_name,
-            command=self.form.command_id,
+            command_id=self.form.command_id,
             account=self.account,
         )
 
@@ -117,12 +119,12 @@ class ClubAction(NamedTuple):
     """Something that is done at the pages of a club.
 
     Attributes:
-        run: does it, and returns where to go then, below the club's page or anywhere from ``/`` on.
+        run: does it, and returns where to go then.
         page: the page that its form is on; empty: the club's own.
         strikes: whether a game of a season may count no more after it, unless it has its score.
     """
 
-    run: Callable[[ClubActionRequest], Awaitable[str]]
+    run: Callable[[ClubActionRequest], Awaitable[RedirectPath]]
     page: str = ""
     strikes: bool = False
 
@@ -144,7 +146,7 @@ async def _apply_season_command(
     command: Callable[Concatenate[Club, str, int, P], Sequence[Entry]],
     *args: P.args,
     **kwargs: P.kwargs,
-) -> str:
+) -> RedirectPath:
     season = request.season_number
     await request.apply_change(
         lambda club: command(club, request.acting_player, season, *args, **kwargs)
@@ -155,7 +157,7 @@ async def _apply_season_command(
 # -- people ----------------------------------------------------------------------------------------
 
 
-async def _ask_to_join(request: ClubActionRequest) -> str:
+async def _ask_to_join(request: ClubActionRequest) -> RedirectPath:
     await request.clubs.verify_club_limit(request.acting_player)
     player = request.acting_player
 
@@ -172,7 +174,7 @@ async def _ask_to_join(request: ClubActionRequest) -> str:
     return ""
 
 
-async def _accept_join_request(request: ClubActionRequest) -> str:
+async def _accept_join_request(request: ClubActionRequest) -> RedirectPath:
     commands.verify_organiser(request.live_club.club, request.acting_player)
     player = request.target_player
     accept = partial(_apply_command, request, commands.accept_request, player)
@@ -180,42 +182,42 @@ async def _accept_join_request(request: ClubActionRequest) -> str:
     return "members"
 
 
-async def _decline_join_request(request: ClubActionRequest) -> str:
+async def _decline_join_request(request: ClubActionRequest) -> RedirectPath:
     await _apply_command(request, commands.decline_request, request.target_player)
     return "members" if request.live_club.club.role_of(request.acting_player) else ""
 
 
-async def _leave_club(request: ClubActionRequest) -> str:
+async def _leave_club(request: ClubActionRequest) -> RedirectPath:
     request.form.verify_confirmed("Check the box to leave")
     await _apply_command(request, commands.leave_club)
     return "/clubs"
 
 
-async def _remove_member(request: ClubActionRequest) -> str:
+async def _remove_member(request: ClubActionRequest) -> RedirectPath:
     request.form.verify_confirmed("Check the box to remove this member")
     await _apply_command(request, commands.remove_member, request.target_player)
     return "members"
 
 
-async def _give_role(request: ClubActionRequest) -> str:
+async def _give_role(request: ClubActionRequest) -> RedirectPath:
     await _apply_command(
         request, commands.give_role, request.target_player, request.form.text("role")[:20]
     )
     return "members"
 
 
-async def _renew_invite_link(request: ClubActionRequest) -> str:
+async def _renew_invite_link(request: ClubActionRequest) -> RedirectPath:
     await _apply_command(request, commands.renew_link)
     return "members"
 
 
-async def _change_description(request: ClubActionRequest) -> str:
+async def _change_description(request: ClubActionRequest) -> RedirectPath:
     fields = {name: request.form.text(name) for name in ("title", "about", "door")}
     await _apply_command(request, commands.update_profile, **fields)
     return "settings?saved=yes"
 
 
-async def _delete_club(request: ClubActionRequest) -> str:
+async def _delete_club(request: ClubActionRequest) -> RedirectPath:
     commands.verify_owner(request.live_club.club, request.acting_player)
     request.form.verify_confirmed("Check the box to confirm")
     await request.clubs.delete(
@@ -229,7 +231,7 @@ async def _delete_club(request: ClubActionRequest) -> str:
 # -- what is played --------------------------------------------------------------------------------
 
 
-async def _add_rule_set(request: ClubActionRequest) -> str:
+async def _add_rule_set(request: ClubActionRequest) -> RedirectPath:
     commands.verify_organiser(request.live_club.club, request.acting_player)
     title, notes = request.form.text("title"), request.form.text("notes")
     await _apply_command(
@@ -252,34 +254,34 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
     return rules
 
 
-async def _remove_rule_set(request: ClubActionRequest) -> str:
+async def _remove_rule_set(request: ClubActionRequest) -> RedirectPath:
     await _apply_command(request, commands.remove_rule_set, request.rule_set_number)
     return "settings#rules-title"
 
 
-async def _remove_tournament(request: ClubActionRequest) -> str:
+async def _remove_tournament(request: ClubActionRequest) -> RedirectPath:
     await _apply_command(request, commands.remove_tournament, request.form.text("evening")[:40])
     return ""
 
 
-async def _open_club_table(request: ClubActionRequest) -> str:
+async def _open_club_table(request: ClubActionRequest) -> RedirectPath:
     opening = request.tables.open_table_and_sit(
         request.live_club,
         request.rule_set_number,
         request.identity,
-        command=request.form.command_id,
+        command_id=request.form.command_id,
         address=request.address,
     )
     return await run_shielded(opening)  # else the club has a table that nobody goes to
 
 
-async def _open_fixture_table(request: ClubActionRequest) -> str:
+async def _open_fixture_table(request: ClubActionRequest) -> RedirectPath:
     opening = request.tables.sit_at_fixture_table(
         request.live_club,
         request.season_number,
         request.fixture_number,
         request.identity,
-        command=request.form.command_id,
+        command_id=request.form.command_id,
         address=request.address,
     )
     return await run_shielded(opening)  # else the game has a table that does not count
@@ -288,7 +290,7 @@ async def _open_fixture_table(request: ClubActionRequest) -> str:
 # -- seasons ---------------------------------------------------------------------------------------
 
 
-async def _open_season(request: ClubActionRequest) -> str:
+async def _open_season(request: ClubActionRequest) -> RedirectPath:
     form = request.form
     await _apply_command(
         request,
@@ -303,55 +305,55 @@ async def _open_season(request: ClubActionRequest) -> str:
     return season_path(len(request.live_club.club.seasons))
 
 
-async def _enter_season(request: ClubActionRequest) -> str:
+async def _enter_season(request: ClubActionRequest) -> RedirectPath:
     partner = request.form.text("partner")[:80]
     players = [request.target_player, *([partner] if partner else [])]
     return await _apply_season_command(request, commands.enter_season, players)
 
 
-async def _withdraw_entrant(request: ClubActionRequest) -> str:
+async def _withdraw_entrant(request: ClubActionRequest) -> RedirectPath:
     request.form.verify_confirmed("Check the box to withdraw them")
     return await _apply_season_command(request, commands.withdraw_entrant, request.entrant_number)
 
 
-async def _reinstate_entrant(request: ClubActionRequest) -> str:
+async def _reinstate_entrant(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(request, commands.reinstate_entrant, request.entrant_number)
 
 
-async def _draw_fixtures(request: ClubActionRequest) -> str:
+async def _draw_fixtures(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(
         request, commands.draw_fixtures, Random(secrets.token_bytes(32))
     )
 
 
-async def _challenge_entrant(request: ClubActionRequest) -> str:
+async def _challenge_entrant(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(request, commands.challenge_entrant, request.entrant_number)
 
 
-async def _call_off_fixture(request: ClubActionRequest) -> str:
+async def _call_off_fixture(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(request, commands.call_off_challenge, request.fixture_number)
 
 
-async def _claim_score(request: ClubActionRequest) -> str:
+async def _claim_score(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(
         request, commands.claim_score, request.fixture_number, request.form.score()
     )
 
 
-async def _confirm_score(request: ClubActionRequest) -> str:
+async def _confirm_score(request: ClubActionRequest) -> RedirectPath:
     return await _apply_season_command(
         request, commands.confirm_score, request.fixture_number, request.form.score()
     )
 
 
-async def _set_score(request: ClubActionRequest) -> str:
+async def _set_score(request: ClubActionRequest) -> RedirectPath:
     why, fixture = request.form.text("why"), request.fixture_number
     return await _apply_season_command(
         request, commands.set_score, fixture, request.form.score(), why=why
     )
 
 
-async def _close_season(request: ClubActionRequest) -> str:
+async def _close_season(request: ClubActionRequest) -> RedirectPath:
     request.form.verify_confirmed("Check the box to confirm")
     return await _apply_season_command(request, commands.close_season)
 

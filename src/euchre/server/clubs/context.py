@@ -13,7 +13,7 @@ from euchre.server import links
 from euchre.server.clubs.form_subjects import describe_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import PlayingAccount
-from euchre.server.stale_forms import render_state_field
+from euchre.server.stale_forms import render_version_field
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.registry import new_command_id
 from euchre.tournaments.score_limits import MAX_POINTS
@@ -82,7 +82,7 @@ def build_club_page_context(
         "organises": organises,
         "owns": page_request.player_id in club.owners,
         "command": new_command_id,
-        "seen": lambda season, *subject: render_state_field(
+        "seen": lambda season, *subject: render_version_field(
             partial(describe_subject, club, f"{season}"), *subject
         ),
         "invite": link if organises else "",

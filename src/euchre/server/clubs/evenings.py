@@ -30,8 +30,8 @@ _RULE_SET_PREFIX = "house:"
 class ClubTournamentPages:
     """Handlers of the tournaments of clubs."""
 
-    def __init__(self, clubs: ClubStore, evenings: TournamentStore) -> None:
-        self._clubs, self._evenings = clubs, evenings
+    def __init__(self, clubs: ClubStore, tournaments: TournamentStore) -> None:
+        self._clubs, self._tournaments = clubs, tournaments
 
     def show_form(self, page_request: ClubPageRequest) -> Response:
         """Show the form, with the first rule set chosen, or the one that the address asks for."""
@@ -83,14 +83,14 @@ class ClubTournamentPages:
                 page_request.live_club,
                 page_request.player_id,
                 lambda club: commands.add_tournament(club, page_request.player_id, ident, title),
-                command=ident,
+                command_id=ident,
                 account=page_request.account,
             )
 
-        creating = self._evenings.create(
+        creating = self._tournaments.create(
             settings,
             names,
-            command=form.command_id,
+            command_id=form.command_id,
             address=client_address(page_request.request),
             list_first=list_tournament,
         )

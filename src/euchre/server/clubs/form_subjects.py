@@ -6,10 +6,10 @@ from euchre.clubs import Club
 from euchre.clubs.state import Fixture, Season
 from euchre.server.clubs.views import DOOR_CHOICES, ROLE_CHOICES, describe_lost_seasons
 from euchre.server.numbers import parse_number
-from euchre.server.stale_forms import SubjectState
+from euchre.server.stale_forms import FormVersion
 
 
-def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
+def describe_subject(club: Club, season: str, subject: str) -> FormVersion:
     """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
@@ -23,40 +23,40 @@ def describe_subject(club: Club, season: str, subject: str) -> SubjectState:
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOOR_CHOICES).get(club.door, club.door)
-        return SubjectState(
+        return FormVersion(
             value, f"It's now called {club.title}. Description: {club.about} ({door}.)"
         )
     if kind == "leaving":
         player, _, by = key.partition(" ")
         lost = describe_lost_seasons(club, by or player, player) or "No season is affected now."
-        return SubjectState(f"{club.title}\n{lost}", f"{club.title}: {lost}")
+        return FormVersion(f"{club.title}\n{lost}", f"{club.title}: {lost}")
     if kind in ("player", "partner"):
         name = club.names.get(key, "")
-        return SubjectState(name, f"This player is now called {name}.")
+        return FormVersion(name, f"This player is now called {name}.")
     if kind == "link":
-        return SubjectState(f"{club.links}", "There's a new link now.")
+        return FormVersion(f"{club.links}", "There's a new link now.")
     if kind == "role":
         role = club.role_of(key)
         words = dict(ROLE_CHOICES).get(role, "no member").lower()
-        return SubjectState(role, f"{club.names.get(key, '')} is now {words}.")
+        return FormVersion(role, f"{club.names.get(key, '')} is now {words}.")
     if chosen_season is None:
-        return SubjectState("", "Look again.")
+        return FormVersion("", "Look again.")
     if kind == "entrant" and number in chosen_season.entrants:
         name = club.entrant_name(chosen_season.entrants[number])
-        return SubjectState(name, f"They're now called {name}.")
+        return FormVersion(name, f"They're now called {name}.")
     if kind == "game" and number in chosen_season.fixtures:
         return _describe_fixture(club, chosen_season, chosen_season.fixtures[number])
     words = "This season has changed. Look at it again."
-    return SubjectState(f"{chosen_season.version}", words)
+    return FormVersion(f"{chosen_season.version}", words)
 
 
-def _describe_fixture(club: Club, season: Season, game: Fixture) -> SubjectState:
+def _describe_fixture(club: Club, season: Season, game: Fixture) -> FormVersion:
     sides = (season.entrants[number] for number in (game.first, game.second))
     names = " against ".join(map(club.entrant_name, sides))
     value = f"{names} {game.result} {game.claims} {game.off}"
     if game.result is not None:
-        return SubjectState(value, f"The game now has {game.result.score}: {names}.")
+        return FormVersion(value, f"The game now has {game.result.score}: {names}.")
     if not game.claims:
-        return SubjectState(value, f"The game now has no score: {names}.")
+        return FormVersion(value, f"The game now has no score: {names}.")
     claim = game.claims[-1]
-    return SubjectState(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")
+    return FormVersion(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")

@@ -101,8 +101,8 @@ def build_season_context(
 class ClubPageBuilder:
     """Renders the pages of clubs."""
 
-    def __init__(self, clubs: ClubStore, tables: ClubTables, evenings: TournamentStore) -> None:
-        self._clubs, self._tables, self._evenings = clubs, tables, evenings
+    def __init__(self, clubs: ClubStore, tables: ClubTables, tournaments: TournamentStore) -> None:
+        self._clubs, self._tables, self._tournaments = clubs, tables, tournaments
 
     async def render_club_page(
         self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
@@ -147,7 +147,7 @@ class ClubPageBuilder:
     async def _list_last_tournaments(self, live_club: LiveClub) -> list[tuple[str, str, str]]:
         """Return the id, title and stage of the last tournaments; a deleted one has no stage."""
         latest = live_club.club.evenings[: -_TOURNAMENTS_SHOWN - 1 : -1]
-        listed = await self._evenings.list_by_id([tournament.evening for tournament in latest])
+        listed = await self._tournaments.list_by_id([tournament.evening for tournament in latest])
         known = {
             tournament.id: (tournament.title, tournament.listing.phase) for tournament in listed
         }

@@ -57,14 +57,14 @@ Show = Callable[..., Awaitable[Response]]
 class ClubPages:
     """Handlers of the pages of clubs."""
 
-    def __init__(self, hub: TableHub, evenings: TournamentStore) -> None:
+    def __init__(self, hub: TableHub, tournaments: TournamentStore) -> None:
         self._hub = hub
         self._clubs = ClubStore(hub)
         self._tables = ClubTables(self._clubs)
         hub.remembering.append(self._clubs)
         hub.exporting["clubs"] = self._clubs.export_player_data
-        self._builder = ClubPageBuilder(self._clubs, self._tables, evenings)
-        self._tournaments = ClubTournamentPages(self._clubs, evenings)
+        self._builder = ClubPageBuilder(self._clubs, self._tables, tournaments)
+        self._tournaments = ClubTournamentPages(self._clubs, tournaments)
         actions_a_second = hub.limits.actions_of_address
         self._rate_limiter = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
@@ -141,7 +141,7 @@ class ClubPages:
                 form.text("title"),
                 form.text("about"),
                 account,
-                command=form.command_id,
+                command_id=form.command_id,
                 address=client_address(request),
             )
         except EuchreError as error:
@@ -272,7 +272,7 @@ class ClubPages:
                 page_request.live_club,
                 account.player,
                 decide_to_join,
-                command=form.command_id,
+                command_id=form.command_id,
                 account=account,
             )
 

@@ -142,10 +142,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """See `EventStore.build_aggregate`."""
         return LiveClub(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: Club, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`: write the memberships, and the club's line in the
+        """See `EventStore.build_index_rows`: write the memberships, and the club's line in the
         public list.
         """
         memberships = {
@@ -165,34 +165,34 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         listing = LobbyListing(state.title, "", state.door, is_open, "", now)
         return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
 
-    def may_fill_log(self, state: Club, by: str) -> bool:
+    def may_fill_log(self, state: Club, author: str) -> bool:
         """See `EventStore.may_fill_log`."""
-        return by == "server" or state.role_of(by) in (OWNER_ROLE, ORGANISER_ROLE)
+        return author == "server" or state.role_of(author) in (OWNER_ROLE, ORGANISER_ROLE)
 
-    def count_entries_as_member(self, live_club: LiveClub, by: str) -> int:
-        """See `EventStore.count_entries_as_member`; what they wrote as owner or organiser is not
-        counted.
+    def count_entries_written_as_member(self, live_club: LiveClub, author: str) -> int:
+        """See `EventStore.count_entries_written_as_member`; what they wrote as owner or
+        organiser is not counted.
         """
         added, role = 0, MEMBER_ROLE
         for noted in live_club.noted:
             match noted.entry:
-                case ClubFounded(player=player) if player == by:
+                case ClubFounded(player=player) if player == author:
                     role = OWNER_ROLE
                 case (
                     MemberJoined(player=player)
                     | MemberLeft(player=player)
                     | MemberRemoved(player=player)
-                ) if player == by:
+                ) if player == author:
                     role = MEMBER_ROLE
-                case MemberRoleSet(player=player) if player == by:
+                case MemberRoleSet(player=player) if player == author:
                     role = noted.entry.role
-            added += noted.by == by and role == MEMBER_ROLE
+            added += noted.author == author and role == MEMBER_ROLE
         return added
 
-    def verify_capacity(self, live_club: LiveClub, by: str, entries: Sequence[Entry]) -> None:
+    def verify_capacity(self, live_club: LiveClub, author: str, entries: Sequence[Entry]) -> None:
         """See `EventStore.verify_capacity`: there always is for the first score of each side."""
         entries = [entry for entry in entries if not _is_first_claim(live_club.club, entry)]
-        super().verify_capacity(live_club, by, entries)
+        super().verify_capacity(live_club, author, entries)
 
     async def _run_step(
         self, live_club: LiveClub, step: AggregateStep[Club, Entry, LiveClub]
@@ -264,14 +264,14 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         return next(titles, "")
 
     async def create(
-        self, title: str, about: str, account: PlayingAccount, *, command: str, address: str
+        self, title: str, about: str, account: PlayingAccount, *, command_id: str, address: str
     ) -> LiveClub:
         """Create a club; the same command and texts of the same player return the same club.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
         """
-        secret = self._derive_secret("club", account.player, command, title, about)
+        secret = self._derive_secret("club", account.player, command_id, title, about)
         ident = derive_readable_id(secret)
         existing = await self.find(ident)
         if existing is not None:
@@ -282,7 +282,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             await self.verify_signed_in(account)
             self.hub.charge_table_creation(address)
             live_club = await self.create_from_form(
-                ident, entries, by=account.player, command=command, token_rows=(), secret=secret
+                ident,
+                entries,
+                author=account.player,
+                command_id=command_id,
+                token_rows=(),
+                form_token=secret,
             )
             await self._undo_join_if_deleted(live_club, account.player)
             return live_club
@@ -342,7 +347,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         for noted in live_club.noted:
             if isinstance(noted.entry, ClubFounded | ClubRenamed):
                 title = noted.entry.title
-            if noted.by == player or player in _players_in_entry(noted.entry):
+            if noted.author == player or player in _players_in_entry(noted.entry):
                 known_title = title
                 entries.append(encode_part(event_to_dict(live_club.club, noted)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
@@ -435,7 +440,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
     """Return an event of a club's log as plain data, with its player's current name."""
     entry = msgspec.to_builtins(apply_current_name(club, event.entry))
-    return {"at": event.at, "by": event.by, "entry": entry}
+    return {"at": event.at, "by": event.author, "entry": entry}
 
 
 def _players_in_entry(entry: Entry) -> tuple[str, ...]:

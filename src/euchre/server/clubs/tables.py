@@ -86,7 +86,7 @@ class ClubTables:
         rule_set_number: int,
         identity: CallerIdentity,
         *,
-        command: str,
+        command_id: str,
         address: str,
     ) -> str:
         """Open a table by one of the club's rule sets, seat the player there, and return its
@@ -99,14 +99,14 @@ class ClubTables:
             await self._clubs.verify_signed_in(identity.account)
             commands.verify_member(live_club.club, identity.player)
             chosen = commands.find_rule_set(live_club.club, rule_set_number)
-            table = live_club.created_tables.get((identity.player, command))
+            table = live_club.created_tables.get((identity.player, command_id))
             if table is None:
                 settings = TableSettings(
                     rules=chosen.rules,
                     title=f"{live_club.club.title}: {chosen.title}",
                     club=live_club.id,
                 )
-                table = await self._create_table(live_club, settings, identity, command, address)
+                table = await self._create_table(live_club, settings, identity, command_id, address)
             return await self._seat_player_if_possible(live_club, table, 0, identity)
 
     async def sit_at_fixture_table(
@@ -116,7 +116,7 @@ class ClubTables:
         fixture_number: int,
         identity: CallerIdentity,
         *,
-        command: str,
+        command_id: str,
         address: str,
     ) -> str:
         """Return the table of a game of a season, opened if need be, with the player seated there.
@@ -144,7 +144,7 @@ class ClubTables:
                     live_club, identity.player, entries
                 )  # before it is made
                 settings = _build_fixture_table_settings(live_club.club, season, game)
-                table = await self._create_table(live_club, settings, identity, command, address)
+                table = await self._create_table(live_club, settings, identity, command_id, address)
                 await self._announce(table, _FIXTURE_TEXT)
                 await self._clubs.change_log(
                     live_club,
@@ -162,12 +162,12 @@ class ClubTables:
         live_club: LiveClub,
         settings: TableSettings,
         identity: CallerIdentity,
-        command: str,
+        command_id: str,
         address: str,
     ) -> str:
         self._hub.charge_table_creation(address)
         table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live_club.id)
-        live_club.created_tables[identity.player, command] = table
+        live_club.created_tables[identity.player, command_id] = table
         while len(live_club.created_tables) > _MAX_KNOWN_COMMANDS:
             live_club.created_tables.pop(next(iter(live_club.created_tables)))
         return table

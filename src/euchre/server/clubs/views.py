@@ -275,9 +275,9 @@ def _build_ladder_standings(club: Club, season: Season, viewer: str) -> list[Sea
     return views
 
 
-def describe_lost_seasons(club: Club, by: str, player: str) -> str:
-    """Describe in sentences which seasons end for whom if a player leaves the club, or `by` sends
-    them away.
+def describe_lost_seasons(club: Club, author: str, player: str) -> str:
+    """Describe in sentences which seasons end for whom if a player leaves the club, or `author`
+    sends them away.
     """
     sentences = []
     for season in club.seasons.values():
@@ -285,7 +285,7 @@ def describe_lost_seasons(club: Club, by: str, player: str) -> str:
         if season.closed or entrant is None:
             continue
         name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
-        if entrant.number in find_withdrawable(club, by, season):
+        if entrant.number in find_withdrawable(club, author, season):
             sentences.append(f"{name} drop{s} out of {title}.")
         else:
             sentences.append(

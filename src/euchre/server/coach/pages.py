@@ -247,7 +247,7 @@ async def show_equity_page(request: Request) -> Response:
         ),
         deals=query.get("dealer") != "them",
     )
-    sentences, rows = await run_in_process(request, _describe_equity, game, score)
+    sentences, rows = await run_in_process(request, _build_equity_text_and_chart, game, score)
     return render_page(
         "equity.html",
         games=[(name, PRESETS[name].title) for name in games],
@@ -275,7 +275,9 @@ def find_max_score(rules: Rules) -> int:
     )
 
 
-def _describe_equity(game: str, score: _ScoreQuery) -> tuple[list[str], list[_ChartRow]]:
+def _build_equity_text_and_chart(
+    game: str, score: _ScoreQuery
+) -> tuple[list[str], list[_ChartRow]]:
     """Return the sentences about a score and the equity table; runs in a page worker process."""
     equity = load_equity(game)
     assert equity is not None

@@ -95,10 +95,10 @@ class DailyPages:
         identity = await identify(self._hub.accounts, request, browser)
         return identity._replace(guest=hash_browser(browser)) if browser else identity
 
-    async def _require_promised_day(self, request: Request) -> DailyChallenge:
-        """Find the day that an address names, which must have been promised."""
+    async def _require_committed_day(self, request: Request) -> DailyChallenge:
+        """Find the day that an address names, which must have been committed to."""
         day = parse_day(request.path_params["date"], request.path_params["game"])
-        if day is None or not await self.keeper.promise_if_current(day):
+        if day is None or not await self.keeper.commit_if_current(day):
             raise HTTPException(404, _DAY_NOT_FOUND)
         return day
 
@@ -107,7 +107,7 @@ class DailyPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_days(self, request: Request) -> Response:
         """``/daily``: today's deals, and yesterday's results."""
-        await self.keeper.promise_current_days()
+        await self.keeper.commit_current_days()
         identity = await self._identify_player(request, read_browser_id(request))
         today = list_days(self.keeper.today())
         yesterday = [day.shift_days(-1) for day in today]
@@ -118,7 +118,7 @@ class DailyPages:
             before=[
                 await self._build_day_context(day, identity)
                 for day in yesterday
-                if await self.keeper.promise_if_current(day)
+                if await self.keeper.commit_if_current(day)
             ],
             promises=[
                 self.keeper.build_daily_deal(day.shift_days(1), with_secret=False) for day in today
@@ -154,7 +154,7 @@ class DailyPages:
     async def show_day(self, request: Request) -> Response:
         """``/daily/{date}/{game}``: a player's result, beside all others."""
         day, identity = (
-            await self._require_promised_day(request),
+            await self._require_committed_day(request),
             await self._identify_player(request, read_browser_id(request)),
         )
         context = await self._build_day_context(day, identity)
@@ -193,7 +193,7 @@ class DailyPages:
     async def show_day_json(self, request: Request) -> Response:
         """``GET /daily/{date}/{game}.json``: the promise of a day; its secret once it is over."""
         try:
-            day = await self._require_promised_day(request)
+            day = await self._require_committed_day(request)
         except HTTPException as none:
             return respond_problem(none.status_code, "no-game", _DAY_NOT_FOUND)
         return respond_json(
@@ -205,7 +205,7 @@ class DailyPages:
     async def play_day(self, request: Request) -> Response:
         """``POST /daily/{date}/{game}``: begin a daily deal, or continue it."""
         self._charge_action(request)
-        day, browser = await self._require_promised_day(request), read_or_make_browser_id(request)
+        day, browser = await self._require_committed_day(request), read_or_make_browser_id(request)
         identity = await self._identify_player(request, browser)
         table = await self.keeper.find_table(day, identity)
         if table is None:

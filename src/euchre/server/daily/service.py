@@ -1,4 +1,4 @@
-"""The daily deals of a server: promises, results, the bots that play them, and revealing."""
+"""The daily deals of a server: commitments, results, the bots that play them, and revealing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BOT_PREFIX: Final = "bot."
 BEST_PLAYER: Final = f"{BOT_PREFIX}best"
 """Under which the best that was found for each hand is kept."""
 _FIRST_PROMISE_SECONDS: Final = 60.0
-"""Seconds from the start to the first promises."""
+"""Seconds from the start to the first commitments."""
 _WATCH_SECONDS: Final = 1800.0
 """Seconds between looks."""
 _BOT_SECONDS: Final = 600.0
@@ -106,15 +106,15 @@ class DailyService:
     def __init__(self, hub: TableHub) -> None:
         self._hub = hub
         self._key = hub.log.load_server_key()
-        self._promised: set[str] = set()
-        self._promise_lock = asyncio.Lock()
+        self._committed: set[str] = set()
+        self._commitment_lock = asyncio.Lock()
         self._bot_tasks: dict[str, asyncio.Task[None]] = {}
         self._bot_turn = asyncio.Lock()
         self._results = VersionCache(_CACHED_DAYS)
         self._streaks = VersionCache(_CACHED_STREAKS)
         hub.chores.start_task(
             "promising daily deals",
-            self._promise_and_reveal,
+            self._commit_and_reveal,
             interval_seconds=_WATCH_SECONDS,
             first_seconds=_FIRST_PROMISE_SECONDS,
         )
@@ -143,10 +143,10 @@ class DailyService:
             secret=secret.hex() if with_secret else None,
         )
 
-    # -- promises -------------------------------------------------------------------------------
+    # -- commitments ----------------------------------------------------------------------------
 
-    async def promise_current_days(self) -> None:
-        """Make sure that the deals of today and tomorrow are promised.
+    async def commit_current_days(self) -> None:
+        """Make sure that the deals of today and tomorrow are committed to.
 
         The server does so by itself. A visitor of a page may have it done a little earlier;
         nothing of what is written depends on visitors.
@@ -155,25 +155,25 @@ class DailyService:
             StoreError: it cannot be read or written.
         """
         for day in list_days(self.today()):
-            for promised in (day, day.shift_days(1)):
-                await self._promise_once(promised)
+            for committed in (day, day.shift_days(1)):
+                await self._publish_commitment_once(committed)
 
-    async def _promise_and_reveal(self) -> None:
-        """Promise every day in time, and reveal the day before once it is over."""
-        await self.promise_current_days()
+    async def _commit_and_reveal(self) -> None:
+        """Commit to every day in time, and reveal the day before once it is over."""
+        await self.commit_current_days()
         for day in list_days(self.today()):
             await self.reveal_if_due(day.shift_days(-1))
 
-    async def _promise_once(self, day: DailyChallenge) -> None:
-        """Make sure that the promise of a day is in the public log, once."""
-        if day.set_name in self._promised:
+    async def _publish_commitment_once(self, day: DailyChallenge) -> None:
+        """Make sure that the commitment to a day is in the public log, once."""
+        if day.set_name in self._committed:
             return
-        async with self._promise_lock:
-            if day.set_name not in self._promised:
-                await self._write_promise(day)
-                self._promised.add(day.set_name)
+        async with self._commitment_lock:
+            if day.set_name not in self._committed:
+                await self._write_commitment(day)
+                self._committed.add(day.set_name)
 
-    async def _write_promise(self, day: DailyChallenge) -> None:
+    async def _write_commitment(self, day: DailyChallenge) -> None:
         hub, public_log_signer = self._hub, self._hub.public_log_signer
         if await asyncio.to_thread(hub.log.find_deal_set, day.set_name) is None:
             await public_log_signer.load_end()
@@ -194,7 +194,7 @@ class DailyService:
     async def reveal_if_due(self, day: DailyChallenge) -> bool:
         """Return whether everything about a day may be revealed: from then on nobody plays it.
 
-        A day that was never promised is never revealed. That a day is revealed is written before
+        Without a commitment a day is never revealed. That a day is revealed is written before
         anybody sees it: by the chore of this service, or, if the server was down on that day, when
         somebody first looks.
 
@@ -210,13 +210,13 @@ class DailyService:
             await self._hub.reveal_set(day.set_name)
         return True
 
-    async def promise_if_current(self, day: DailyChallenge) -> bool:
-        """Return whether a day was promised, or is one of the current days.
+    async def commit_if_current(self, day: DailyChallenge) -> bool:
+        """Return whether a day was committed to, or is one of the current days.
 
         Raises:
             StoreError: it cannot be read.
         """
-        await self.promise_current_days()
+        await self.commit_current_days()
         return await asyncio.to_thread(self._hub.log.find_deal_set, day.set_name) is not None
 
     async def was_revealed(self, day: DailyChallenge) -> bool:

@@ -273,7 +273,7 @@ class SeekQueue:
         """Return the seeks of players who are waiting without an offer."""
         return [waiter.seek for waiter in self._waiters.values() if waiter.offer is None]
 
-    def count_recent_others(self, player: str, span_ms: int) -> int:
+    def count_other_recent_players(self, player: str, span_ms: int) -> int:
         """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last `drop_expired`."""
         visitors = self._recent_visitors[span_ms]
         return len(visitors) - (player in visitors)

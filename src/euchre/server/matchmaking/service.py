@@ -311,7 +311,7 @@ class MatchmakingService:
             WaitingGame(game, PRESETS[game].title, count, ranked_by_game[game])
             for game, count in sorted(by_game.items(), key=lambda item: (-item[1], item[0]))
         )
-        hour, day = (self._queue.count_recent_others("", span) for span in (HOUR_MS, DAY_MS))
+        hour, day = (self._queue.count_other_recent_players("", span) for span in (HOUR_MS, DAY_MS))
         return WaitingCounts(waiting, games, hour, day)
 
     async def accept_offer(self, ticket: str) -> SeekStatus:
@@ -405,7 +405,7 @@ class MatchmakingService:
             raise RefusedError("replaced", _REPLACED_MESSAGE)
         seek, offer = waiter.seek, waiter.offer
         visitor_counts = [
-            self._queue.count_recent_others(seek.player, span) for span in (HOUR_MS, DAY_MS)
+            self._queue.count_other_recent_players(seek.player, span) for span in (HOUR_MS, DAY_MS)
         ]
         status = SeekStatus(
             ticket,

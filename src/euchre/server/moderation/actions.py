@@ -91,9 +91,9 @@ class ModerationActions:
     """All actions of moderators, by their names in the forms."""
 
     def __init__(
-        self, effects: ModerationEffects, accounts: AccountStore, evenings: TournamentStore
+        self, effects: ModerationEffects, accounts: AccountStore, tournaments: TournamentStore
     ) -> None:
-        self._effects, self._players, self._evenings = effects, accounts, evenings
+        self._effects, self._players, self._tournaments = effects, accounts, tournaments
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
             "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
             "done": partial(self._plan_settle_report, why="Everything has been done."),
@@ -295,7 +295,7 @@ class ModerationActions:
         return table_id, context
 
     async def _look_up_tournament(self, ident: str) -> Tournament:
-        tournament = await self._evenings.find_state(ident)
+        tournament = await self._tournaments.find_state(ident)
         if tournament is None:
             raise ModerationError("We can't find that evening.")
         return tournament

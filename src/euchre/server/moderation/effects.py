@@ -200,13 +200,13 @@ class ModerationEffects:
         hub: TableHub,
         moderations: ModerationStore,
         accounts: AccountStore,
-        evenings: TournamentStore,
+        tournaments: TournamentStore,
         *,
         shared: bool,
     ) -> None:
         self._shared, self.acting = shared, asyncio.Lock()
         self._hub, self._moderations = hub, moderations
-        self._players, self._evenings = accounts, evenings
+        self._players, self._tournaments = accounts, tournaments
         self._renamings: set[asyncio.Task[None]] = set()
         if shared:  # there may be more at any time
             hub.chores.start_task(
@@ -314,9 +314,9 @@ class ModerationEffects:
             except EuchreError as error:
                 _log.warning("a hidden name is left at a table until it is read: %s", error)
             await asyncio.sleep(0)  # the tables go on meanwhile
-        for live_tournament in self._evenings.list_in_memory():
+        for live_tournament in self._tournaments.list_in_memory():
             try:
-                await self._evenings.apply_hidden_names(live_tournament)
+                await self._tournaments.apply_hidden_names(live_tournament)
             except EuchreError as error:
                 _log.warning("a hidden name is left at an evening until somebody looks: %s", error)
             await asyncio.sleep(0)
@@ -333,7 +333,7 @@ class ModerationEffects:
         if not room.table.settings.is_tournament_table:
             await room.hide_name(is_theirs, new_name)
             return
-        live_tournament = await self._evenings.find(room.table.settings.home.rpartition("/")[2])
+        live_tournament = await self._tournaments.find(room.table.settings.home.rpartition("/")[2])
         command = f"hidden {digest_text(f'{effect.table} {effect.name}')} {effect.at}"
         if live_tournament is None:
             await room.hide_name(is_theirs, new_name)
@@ -369,8 +369,8 @@ class ModerationEffects:
             )
             new_names = {seat: renamed.all_players[player].name for seat, player in bearers.items()}
             await room.hide_name(is_theirs, new_name, new_names)
-            await self._evenings.change_log(
-                live_tournament, MODERATOR_AUTHOR, decide_renames, command=command
+            await self._tournaments.change_log(
+                live_tournament, MODERATOR_AUTHOR, decide_renames, command_id=command
             )
 
     async def _hide_account_name(self, effect: HideAccountName) -> None:
@@ -414,7 +414,7 @@ class ModerationEffects:
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(
-            live_account, MODERATOR_AUTHOR, decide, command=command, build_token_rows=opens
+            live_account, MODERATOR_AUTHOR, decide, command_id=command, build_token_rows=opens
         )
         return live_account
 
@@ -423,7 +423,7 @@ class ModerationEffects:
 
         At its tables first: it can then be done once more.
         """
-        live_tournament = await self._evenings.find(tournament_id)
+        live_tournament = await self._tournaments.find(tournament_id)
         if live_tournament is None:
             return
         for _, sitting in list_online_tables(live_tournament.tournament):
@@ -437,8 +437,8 @@ class ModerationEffects:
                 return ()
             return (TournamentSettingsChanged(structs.replace(state.settings, title=after)),)
 
-        await self._evenings.change_log(
-            live_tournament, MODERATOR_AUTHOR, replace_title, command=secrets.token_urlsafe(12)
+        await self._tournaments.change_log(
+            live_tournament, MODERATOR_AUTHOR, replace_title, command_id=secrets.token_urlsafe(12)
         )
 
 

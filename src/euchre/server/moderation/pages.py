@@ -45,7 +45,7 @@ from euchre.server.moderation.signs import find_suspicion_signs
 from euchre.server.numbers import parse_number
 from euchre.server.paging import take_page
 from euchre.server.render import render_form_page
-from euchre.server.stale_forms import SubjectState, render_state_field, verify_not_stale
+from euchre.server.stale_forms import FormVersion, render_version_field, verify_not_stale
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
@@ -70,7 +70,7 @@ class ModerationPages:
         self,
         accounts: AccountStore,
         signed: SessionAccountLookup,
-        evenings: TournamentStore,
+        tournaments: TournamentStore,
         *,
         shared: bool,
     ) -> None:
@@ -78,9 +78,9 @@ class ModerationPages:
         self._players, self._signed = accounts, signed
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
-            self._hub, self.moderations, accounts, evenings, shared=shared
+            self._hub, self.moderations, accounts, tournaments, shared=shared
         )
-        self._actions = ModerationActions(self._effects, accounts, evenings)
+        self._actions = ModerationActions(self._effects, accounts, tournaments)
         self._reports = ReportService(self._hub, self._effects, signed)
         self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()
@@ -176,7 +176,7 @@ class ModerationPages:
             plan.decide(moderation_log.state)
             await self._carry_out(plan.undoing)
         is_new = await self.moderations.change_log(
-            moderation_log, player, plan.decide, command=form.command_id, account=account
+            moderation_log, player, plan.decide, command_id=form.command_id, account=account
         )
         if not is_new:
             return
@@ -260,7 +260,7 @@ class ModerationPages:
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
             "command": new_command_id,
-            "seen": partial(render_state_field, partial(_describe_subject, state)),
+            "seen": partial(render_version_field, partial(_describe_subject, state)),
             "wrong": "",
             "typed": FormFields(),
             **changes,
@@ -313,11 +313,11 @@ def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
     return ""
 
 
-def _describe_subject(state: ModerationState, subject: str) -> SubjectState:
+def _describe_subject(state: ModerationState, subject: str) -> FormVersion:
     """Describe the end of an account's suspension, which can change while a form is open."""
     suspension = state.suspended.get(subject.partition(" ")[2])
     until = "" if suspension is None else describe_suspension_end(suspension.until)
-    return SubjectState(
+    return FormVersion(
         until, f"They're now suspended {until}." if until else "They aren't suspended now."
     )
 

@@ -76,10 +76,10 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """See `EventStore.build_aggregate`."""
         return LiveModerationLog(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: ModerationState, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`."""
+        """See `EventStore.build_index_rows`."""
         del state, entries, now
         return WriteBatch(ident)
 
@@ -98,7 +98,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
             if moderation_log is None:
                 opening = (ModerationOpened(self.hub.now_ms()),)
                 moderation_log = await self.create_log(
-                    LOG_ID, opening, by="server", command="", token_rows=()
+                    LOG_ID, opening, author="server", command_id="", token_rows=()
                 )
             return moderation_log
 

@@ -156,7 +156,7 @@ class ProcessPool:
                 )
                 self._threads.add(thread)
                 thread.start()
-            if not (starts_at_once and self._can_run(requester.address)):
+            if not (starts_at_once and self._can_start_job(requester.address)):
                 self._report_places()
             self._changed.notify_all()
         return job
@@ -274,13 +274,13 @@ class ProcessPool:
                 self._idle.discard(worker)
         return None
 
-    def _can_run(self, address: str) -> bool:
+    def _can_start_job(self, address: str) -> bool:
         """Return whether one more job of an address may run: one worker is left for the others."""
         doing = sum(job.requester.address == address for job in self._doing)
         return doing < max(1, self.bounds.workers - 1)
 
     def _take_next_job(self) -> PoolJob | None:
-        job = self._waiting.find_next(self._can_run)
+        job = self._waiting.find_next(self._can_start_job)
         if job is None:
             return None
         self._waiting.remove_at_turn(job)

@@ -221,7 +221,7 @@ class TableHub(RoomServices):
                 break
             await asyncio.sleep(0.05)
         held = [name for name in self.log.owners.list_leases() if self.slots.try_take(name)]
-        await self.release_claims(held)
+        await self.release_leases(held)
 
     def _close_rooms(self) -> list[TableRoom]:
         rooms = [*self.rooms.values()]
@@ -253,7 +253,7 @@ class TableHub(RoomServices):
         room: TableRoom | None
         while True:
             room, epoch = await self.load(
-                self.claim_and_read, table_id, partial(TableRoom.load, self, table_id)
+                self.acquire_lease_and_read, table_id, partial(TableRoom.load, self, table_id)
             )
             if room is None:
                 return None
@@ -280,29 +280,31 @@ class TableHub(RoomServices):
         await self.identities.refresh_account(player)
         await self.tell_all(ACCOUNTS_PATH, player)
 
-    def claim_and_read(self, log_name: str, read: Callable[[], _T | None]) -> tuple[_T | None, int]:
-        """Claim a table or log and read it; return the result and the epoch of the claim.
+    def acquire_lease_and_read(
+        self, log_name: str, read: Callable[[], _T | None]
+    ) -> tuple[_T | None, int]:
+        """Acquire the lease of a table or log and read it; return the result and the lease's epoch.
 
-        This is done in a thread: the claim may be lost by the time that the loop hears of it, so
+        This is done in a thread: the lease may be lost by the time that the loop hears of it, so
         whoever keeps what was read asks `owns` first.
 
         Raises:
             OwnedElsewhereError: another server has it.
-            StoreError: it cannot be claimed or read.
+            StoreError: it cannot be acquired or read.
         """
         owners = self.log.owners
         while True:
             owner = owners.acquire_lease(log_name)
             if owner is not None:
                 raise OwnedElsewhereError(owner)
-            epoch = owners.fencing_token(log_name, claim=False)
+            epoch = owners.fencing_token(log_name, acquire=False)
             loaded = read()
             if loaded is None or (epoch and self.owns(log_name, epoch)):
                 return loaded, epoch
 
     def owns(self, log_name: str, epoch: int) -> bool:
-        """Return whether a claim still has that epoch."""
-        return self.log.owners.fencing_token(log_name, claim=False) == epoch
+        """Return whether a lease still has that epoch."""
+        return self.log.owners.fencing_token(log_name, acquire=False) == epoch
 
     async def create(
         self,
@@ -666,10 +668,10 @@ class TableHub(RoomServices):
                 self.record_use(table)
                 room.close()
         if leaving:
-            self.release_claims(leaving)
+            self.release_leases(leaving)
 
-    def release_claims(self, log_names: Sequence[str]) -> asyncio.Future[None]:
-        """Release the claims of names that are not in memory here.
+    def release_leases(self, log_names: Sequence[str]) -> asyncio.Future[None]:
+        """Release the leases of names that are not in memory here.
 
         Args:
             log_names: of tables or logs, whose slots are held; each is let go of after that.
@@ -680,7 +682,7 @@ class TableHub(RoomServices):
                 self.slots.release(name)
 
         def release_owned() -> None:
-            with suppress(StoreError):  # others have them once the claims run out
+            with suppress(StoreError):  # others have them once the leases run out
                 self.log.owners.release_leases(log_names)
 
         giving = self.loop.run_in_executor(None, release_owned)
@@ -712,7 +714,7 @@ class TableHub(RoomServices):
         """Reload everything if this server was asleep: a paused virtual machine, or a closed lid.
 
         The loop's clock stood still meanwhile, and other servers may have taken tables over. All
-        tables are closed, and read again in today's time under a claim that the database confirms:
+        tables are closed, and read again in today's time under a lease that the database confirms:
         as after a restart, nobody's clock has run.
         """
         before, self._gained = self._gained, self._clock_gain_ms()

@@ -165,7 +165,7 @@ class TableRoom:
         self._clock = TableClock(
             services.loop,
             lambda time_ms: (time_ms - self._ahead) / 1000,
-            partial(self._run_guarded, "a timer", self._on_action_due),
+            partial(self._run_or_close_room, "a timer", self._on_action_due),
         )
         self._ticking = False
         addresses = self.everyone.attendance.bot_requesters
@@ -237,7 +237,7 @@ class TableRoom:
         table = self.table
         secret = None if table.promise is None else self._vault.get(table.vault_key)
         fresh = self._shared.make_deal_secret(table) if makes_deal_secret else b""
-        luck = Entropy(fresh, secret, self.public_log_signer.reserve_place)
+        luck = Entropy(fresh, secret, self.public_log_signer.sign_next_entry)
         return UnitOfWork(table, self.now_ms(), luck, self.everyone.attendance.gone)
 
     async def begin(self, draft: UnitOfWork, side_rows: SideRows) -> None:
@@ -249,7 +249,7 @@ class TableRoom:
         """
         async with self._hold_turn():
             await self._write_draft(draft, side_rows, first_version=1)
-            self._epoch = self._shared.log.owners.fencing_token(self.table.id, claim=False)
+            self._epoch = self._shared.log.owners.fencing_token(self.table.id, acquire=False)
         self._schedule_next_action()
 
     async def change(self, decide: Decide) -> UnitOfWork:
@@ -274,12 +274,12 @@ class TableRoom:
         self._schedule_next_action()
         return draft
 
-    async def carry_out(self, by: str, ident: str, decide: DecideAs) -> int:
+    async def carry_out(self, author: str, command_id: str, decide: DecideAs) -> int:
         """Carry out a command once, however often it is sent; return the version that it led to.
 
         Args:
-            by: what the token is told by with which it came; empty: with none.
-            ident: its id: no two of those who have the same seat are alike.
+            author: what the token is told by with which it came; empty: with none.
+            command_id: its id: no two of those who have the same seat are alike.
             decide: as for `change`; it is told the seat that the token opens then.
 
         Raises:
@@ -287,8 +287,8 @@ class TableRoom:
         """
         self._verify_can_queue()
         async with self._hold_turn():
-            seat = self.tokens.find_author_seat(by)
-            key = None if seat is None else (self.tokens.find_author(seat), ident)
+            seat = self.tokens.find_author_seat(author)
+            key = None if seat is None else (self.tokens.find_author(seat), command_id)
             version = None if key is None else await self._answered.find_version(key)
             if version is not None:
                 return version
@@ -381,7 +381,7 @@ class TableRoom:
                 self._on_write_failed(error)
             raise
         self._adopt_change(draft, change)
-        self._run_guarded("telling what was written", self._publish_change, draft, change)
+        self._run_or_close_room("telling what was written", self._publish_change, draft, change)
         if doubts or self._shared.loop.time() > begun + _SLOW_WRITE_SECONDS:
             self.restart_clocks()
 
@@ -411,8 +411,8 @@ class TableRoom:
 
     def restart_clocks(self) -> None:
         """Restart all clocks after a standstill that the people here did not cause."""
-        self._run_guarded("the clocks", self.everyone.restart_clocks)
-        self._run_guarded("what comes next", self._schedule_next_action)
+        self._run_or_close_room("the clocks", self.everyone.restart_clocks)
+        self._run_or_close_room("what comes next", self._schedule_next_action)
 
     def _publish_change(self, draft: UnitOfWork, change: TableChange) -> None:
         if change.before.chairs != draft.table.chairs:
@@ -466,7 +466,7 @@ class TableRoom:
             return False
         return True
 
-    def _run_guarded(self, name: str, work: Callable[..., None], *args: Any) -> None:
+    def _run_or_close_room(self, name: str, work: Callable[..., None], *args: Any) -> None:
         """Run `work`; if it fails, close the room: clients reconnect to what is on the disk."""
         if not self._run_logged(name, work, *args):
             self._close_untrusted(_FAILURE_MESSAGE)
@@ -529,7 +529,7 @@ class TableRoom:
 
     def _schedule_next_action(self) -> None:
         if not self._closed:
-            self._run_guarded("what comes next", self._set_next_timer)
+            self._run_or_close_room("what comes next", self._set_next_timer)
 
     def update_unready_levels(self) -> None:
         """Send which levels of bots are not ready, if that has changed."""
@@ -545,17 +545,17 @@ class TableRoom:
             assert coming.seat is not None
             self._bots.start_thinking(self._make_bot_turn(coming.seat), self._schedule_next_action)
         if self._can_anyone_return():
-            self._clock.wait_for_action(
+            self._clock.schedule_action(
                 DueAction(self.now_ms(), "back"), min_seconds=self._patience.seconds_left
             )
         elif coming is not None and coming.what == "bot" and self._bots.answer is None:
             self._clock.stop()  # until it has thought
         elif coming is not None and coming.what == "bot" and self._has_daily_bot_failed():
-            self._clock.wait_for_action(
+            self._clock.schedule_action(
                 coming._replace(what="ask again"), min_seconds=_BOT_RETRY_SECONDS
             )
         else:
-            self._clock.wait_for_action(
+            self._clock.schedule_action(
                 self._delay_bot_to_beat(coming), min_seconds=self._patience.seconds_left
             )
 

@@ -4,12 +4,12 @@ A server has each of them in one of four states:
 
 ========  ====================  ==========================================================
 absent    not in memory         nobody is at it; another server may have it
-loading   slot held             it is claimed and read, and then it is in memory
+loading   slot held             it is acquired and read, and then it is in memory
 held      in memory             it belongs to this server until another server takes it over
-leaving   slot held             it is put away, removed or made, and its claim given back
+leaving   slot held             it is put away, removed or made, and its lease given back
 ========  ====================  ==========================================================
 
-Loading and leaving happen under the lock, so no two of them cross: a claim that is given back is
+Loading and leaving happen under the lock, so no two of them cross: a lease that is given back is
 never one that somebody has just made.
 """
 

@@ -57,7 +57,7 @@ class TournamentActionRequest(NamedTuple):
     """An action that a visitor requests.
 
     Attributes:
-        evenings: all of them.
+        tournaments: all of them.
         places: who holds which.
         online: the tables of evenings that are played here.
         live_tournament: the evening.
@@ -68,7 +68,7 @@ class TournamentActionRequest(NamedTuple):
         address: where they are in the network.
     """
 
-    evenings: TournamentStore
+    tournaments: TournamentStore
     places: TournamentPlaces
     online: OnlineTournamentTables
     live_tournament: LiveTournament
@@ -141,8 +141,8 @@ class TournamentActionRequest(NamedTuple):
     async def _apply_change(
         self, author: TournamentActor, decide: Decide
     ) -> TournamentActionResult:
-        await self.evenings.apply_as_author(
-            self.live_tournament, author, self._with_stale_check(decide), command=self.command_id
+        await self.tournaments.apply_as_author(
+            self.live_tournament, author, self._with_stale_check(decide), command_id=self.command_id
         )
         return NO_RESULT
 
@@ -176,7 +176,7 @@ class TournamentActionRequest(NamedTuple):
         """Verify that nobody comes by the name of a moderator: see
         `TableHub.verify_not_moderator_name`.
         """
-        await self.evenings.hub.verify_not_moderator_name(self.identity, DisplayName(name))
+        await self.tournaments.hub.verify_not_moderator_name(self.identity, DisplayName(name))
 
     async def vacate_place(
         self,
@@ -190,7 +190,7 @@ class TournamentActionRequest(NamedTuple):
         """
         decide, command = self._with_stale_check(decide), self.command_id
         await self.places.free_place(
-            self.live_tournament, player, author, decide, frees_place, command=command
+            self.live_tournament, player, author, decide, frees_place, command_id=command
         )
         await self.online.revoke_seat_tokens(self.live_tournament, player)
 

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 
 from euchre.server import links
-from euchre.server.stale_forms import render_state_field
+from euchre.server.stale_forms import render_version_field
 from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.live import LiveTournament
@@ -45,7 +45,7 @@ def build_tournament_page_context(
         "my": views.build_my_view(tournament, visitor.me),
         "claimed": live_tournament.claimed_players,
         "command": new_command_id,
-        "seen": partial(render_state_field, describe),
+        "seen": partial(render_version_field, describe),
         "cash": tournament.format_amount,
         "round_title": lambda number: sentences.round_title(tournament, number),
         "round_stage": lambda number: sentences.round_stage(tournament, number),
@@ -77,8 +77,8 @@ def build_tournament_page_context(
             live_tournament, number, sitting
         ),
         "link": link,
-        "host_link": links.build_key_link(link, visitor.host_token),
-        "my_link": links.build_key_link(link, visitor.token),
+        "host_link": links.build_access_link(link, visitor.host_token),
+        "my_link": links.build_access_link(link, visitor.token),
         "code": "" if reach.nowhere else links.draw_qr_code(link),
         "leads_nowhere": reach.nowhere,
         "token": visitor.token,

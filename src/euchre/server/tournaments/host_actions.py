@@ -49,11 +49,11 @@ async def _add_players(request: TournamentActionRequest) -> TournamentActionResu
 async def _pair_round(request: TournamentActionRequest) -> TournamentActionResult:
     shown = request.form.number("rounds", "The number of rounds", is_required=True)
     await pair_next_round(
-        request.evenings,
+        request.tournaments,
         request.live_tournament,
         shown,
         request.host_author,
-        command=request.command_id,
+        command_id=request.command_id,
         address=request.address,
     )
     return NO_RESULT
@@ -172,7 +172,7 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
     people = request.live_tournament.tournament.people
     ticked = [player for player in people if request.form.is_ticked(f"remove_{player}")]
     await request.places.remove_players(
-        request.live_tournament, ticked, request.host_author, command=request.command_id
+        request.live_tournament, ticked, request.host_author, command_id=request.command_id
     )
     return NO_RESULT
 
@@ -180,7 +180,7 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
 async def _renew_host_link(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to stop the old link from working")
     token = await request.places.renew_link(
-        request.live_tournament, HOST, request.host_author, command=request.command_id
+        request.live_tournament, HOST, request.host_author, command_id=request.command_id
     )
     return TournamentActionResult(to="settings", host_token=token)
 
@@ -189,7 +189,7 @@ async def _renew_host_link(request: TournamentActionRequest) -> TournamentAction
 async def _renew_player_link(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     token = await request.places.renew_link(
-        request.live_tournament, player, request.host_author, command=request.command_id
+        request.live_tournament, player, request.host_author, command_id=request.command_id
     )
     await request.online.revoke_seat_tokens(request.live_tournament, player)
     return TournamentActionResult(given=(player, token))
@@ -236,7 +236,7 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
 @shield_from_disconnect
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm")
-    await request.evenings.delete(
+    await request.tournaments.delete(
         request.live_tournament, lambda _: request.host_author.verify_token(request.live_tournament)
     )
     await request.online.reveal_finished_rounds(

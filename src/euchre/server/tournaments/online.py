@@ -52,9 +52,9 @@ _log: Final = logging.getLogger("euchre.server")
 class OnlineTournamentTables:
     """Opens tables for the rounds of tournaments, and enters their results."""
 
-    def __init__(self, evenings: TournamentStore) -> None:
-        self._evenings = evenings
-        self._hub = evenings.hub
+    def __init__(self, tournaments: TournamentStore) -> None:
+        self._tournaments = tournaments
+        self._hub = tournaments.hub
         self._tasks: set[asyncio.Task[None]] = set()
         self._hub.ended.append(self._on_game_ended)
 
@@ -82,14 +82,14 @@ class OnlineTournamentTables:
             sitting = tournament.find_table(round_number, table_number)
             assert sitting is not None
             if not sitting.online:
-                self._evenings.verify_capacity(live_tournament, author.log_name, entries)
+                self._tournaments.verify_capacity(live_tournament, author.log_name, entries)
                 self._hub.charge_table_creation(address)
                 deals = await self._find_or_make_set_name(tournament, round_number)
                 laid = await self._hub.create_for_tournament(
                     _table_settings(tournament, round_number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
-                await self._evenings.apply_as_author(
+                await self._tournaments.apply_as_author(
                     live_tournament,
                     author,
                     lambda now: commands.record_online_table(now, round_number, table_number, laid),
@@ -303,7 +303,7 @@ class OnlineTournamentTables:
             return
         settings = room.table.settings
         is_old = not settings.home and bool(settings.kept)  # as 0.2 made the tables of evenings
-        for live_tournament in self._evenings.list_in_memory():
+        for live_tournament in self._tournaments.list_in_memory():
             if settings.home != f"/events/{live_tournament.id}" and not is_old:
                 continue
             for number, sitting in list_unscored_tables(live_tournament.tournament):
@@ -367,7 +367,7 @@ class OnlineTournamentTables:
                     players=players,
                     is_counted=counts,
                 )
-                await self._evenings.change_log(live_tournament, "server", decide)
+                await self._tournaments.change_log(live_tournament, "server", decide)
             except UnsavedError:
                 return False
             except TournamentError as error:
@@ -452,7 +452,7 @@ def _were_places_held(
                 held.add(player)
             case PlaceClaimed(player):
                 held.add(player)
-            case PlayerJoined(player) if noted.by == GUEST_AUTHOR:
+            case PlayerJoined(player) if noted.author == GUEST_AUTHOR:
                 held.add(player)
     return not passed_on
 

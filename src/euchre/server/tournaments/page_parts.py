@@ -84,7 +84,7 @@ def encode_history(log: TournamentLog) -> list[bytes]:
         HistoryLine(
             views.format_utc_iso(event.at),
             views.format_utc_clock(event.at),
-            _author_name(people, event.by),
+            _author_name(people, event.author),
             words,
         )
         for event, words in wording.narrate_history(log.noted, log.tournament)
@@ -97,8 +97,8 @@ def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
     return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
-def _author_name(people: dict[Player, TournamentPlayer], by: str) -> str:
-    if by.startswith("p") and by[1:].isdecimal():
-        person = people.get(int(by[1:]))
+def _author_name(people: dict[Player, TournamentPlayer], author: str) -> str:
+    if author.startswith("p") and author[1:].isdecimal():
+        person = people.get(int(author[1:]))
         return "a player" if person is None else person.name
-    return _AUTHOR_NAMES.get(by, by)
+    return _AUTHOR_NAMES.get(author, author)

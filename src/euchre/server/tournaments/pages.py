@@ -103,18 +103,18 @@ class TournamentPages:
     """
 
     def __init__(self, hub: TableHub) -> None:
-        self._evenings = TournamentStore(hub)
+        self._tournaments = TournamentStore(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _find_no_club_title
-        self._online = OnlineTournamentTables(self._evenings)
+        self._online = OnlineTournamentTables(self._tournaments)
         self._made = VersionCache(_CACHE_BYTES, files.estimate_result_size)
-        self._places = TournamentPlaces(self._evenings)
+        self._places = TournamentPlaces(self._tournaments)
         actions_a_second = hub.limits.actions_of_address
         self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
     @property
-    def evenings(self) -> TournamentStore:
+    def store(self) -> TournamentStore:
         """The tournaments of the server."""
-        return self._evenings
+        return self._tournaments
 
     def routes(self) -> list[Endpoint]:
         """Return the routes of the pages."""
@@ -144,9 +144,9 @@ class TournamentPages:
             get(f"{path}/export.xml", self.export_xml),
             get(f"{path}/export.csv", self.export_csv),
             get(f"{path}/export.json", self.export_json),
-            get(f"{path}/key", self.show_key),
-            post(f"{path}/key", self.use_key, CallerRole.KEY),
-            get(f"{path}/key/{{token}}", self.redirect_old_key, CallerRole.KEY),
+            get(f"{path}/key", self.show_access_link),
+            post(f"{path}/key", self.sign_in_with_access_token, CallerRole.KEY),
+            get(f"{path}/key/{{token}}", self.redirect_old_access_link, CallerRole.KEY),
             post(f"{path}/{{action}}", self.run_action, player),
             get(f"{path}/{{action}}", self.redirect_from_action),
             ApiOperation(
@@ -158,8 +158,8 @@ class TournamentPages:
 
     async def show_tournaments(self, request: Request) -> Response:
         """``/events``: an introduction, the visitor's own tournaments, and those to join."""
-        mine = await self._evenings.list_by_id(read_visited_tournament_ids(request))
-        page = await self._evenings.load_open_page(request.query_params.get("page", ""))
+        mine = await self._tournaments.list_by_id(read_visited_tournament_ids(request))
+        page = await self._tournaments.load_open_page(request.query_params.get("page", ""))
         lines = [line for line in page.lines if line not in mine]
         return render_page("events.html", mine=mine, others=page._replace(lines=lines))
 
@@ -175,8 +175,8 @@ class TournamentPages:
         form = SubmittedForm.read(await request.body())
         try:
             settings, names = parse_new_tournament(form)
-            live_tournament, token = await self._evenings.create(
-                settings, names, command=form.command_id, address=client_address(request)
+            live_tournament, token = await self._tournaments.create(
+                settings, names, command_id=form.command_id, address=client_address(request)
             )
         except EuchreError as error:
             return render_tournament_form(
@@ -195,19 +195,19 @@ class TournamentPages:
         moderators have hidden, and results of games that ended while the evening was not in
         memory. Nothing of that depends on who looks.
         """
-        live_tournament = await self._evenings.find(request.path_params["evening"])
+        live_tournament = await self._tournaments.find(request.path_params["evening"])
         if live_tournament is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
-        await self._evenings.apply_hidden_names(live_tournament)
+        await self._tournaments.apply_hidden_names(live_tournament)
         await self._online.collect_scores_and_reveal(live_tournament)
         return live_tournament
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
-    async def show_key(self, request: Request) -> Response:
+    async def show_access_link(self, request: Request) -> Response:
         """``/events/{evening}/key#t=...``: a page that posts the token behind the # of a link."""
-        return await self._render_key(await self._find_updated_tournament(request), request)
+        return await self._render_access_link(await self._find_updated_tournament(request), request)
 
-    async def _render_key(
+    async def _render_access_link(
         self,
         live_tournament: LiveTournament,
         request: Request,
@@ -221,7 +221,7 @@ class TournamentPages:
         return render_form_page("event-key.html", status, **context | {"wrong": error_text})
 
     @declare_budget(rows=WHOLE_LOG_ROWS, runs="thread")
-    async def use_key(self, request: Request) -> Response:
+    async def sign_in_with_access_token(self, request: Request) -> Response:
         """``POST /events/{evening}/key``: open a player's place, or the host's, on one more
         device.
         """
@@ -231,20 +231,20 @@ class TournamentPages:
         token = typed.rpartition(links.TOKEN_MARK)[2]
         holder = live_tournament.find_holder(token)
         if holder is None:
-            return await self._render_key(live_tournament, request, 404, _INVALID_LINK)
+            return await self._render_access_link(live_tournament, request, 404, _INVALID_LINK)
         me = identify_visitor(live_tournament, request).me
         if holder != HOST and me not in (0, holder):
-            return await self._render_key(
+            return await self._render_access_link(
                 live_tournament, request, 409, str(build_other_name_error(live_tournament, me))
             )
         if holder != HOST:
-            hub, player = self._evenings.hub, live_tournament.tournament.people[holder]
+            hub, player = self._tournaments.hub, live_tournament.tournament.people[holder]
             identity = await identify(hub.accounts, request, read_browser_id(request))
             try:
-                await verify_boards_unseen(self._evenings, live_tournament, identity)
+                await verify_boards_unseen(self._tournaments, live_tournament, identity)
                 await hub.verify_not_moderator_name(identity, DisplayName(player.name))
             except EuchreError as error:
-                return await self._render_key(
+                return await self._render_access_link(
                     live_tournament, request, 409, make_sentence(f"{error}")
                 )
         answer = RedirectResponse(f"/events/{live_tournament.id}", 303)
@@ -253,7 +253,7 @@ class TournamentPages:
         return answer
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
-    async def redirect_old_key(self, request: Request) -> Response:
+    async def redirect_old_access_link(self, request: Request) -> Response:
         """``/events/{evening}/key/{token}``: redirect links of the old form."""
         live_tournament, token = (
             await self._find_updated_tournament(request),
@@ -263,7 +263,7 @@ class TournamentPages:
             raise HTTPException(404, _INVALID_LINK)
         headers = {"referrer-policy": "no-referrer"}
         return RedirectResponse(
-            links.build_key_link(f"/events/{live_tournament.id}", token), 303, headers
+            links.build_access_link(f"/events/{live_tournament.id}", token), 303, headers
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=2_000_000, runs="thread")
@@ -284,7 +284,7 @@ class TournamentPages:
         """Load the part of the template context that is not for the rendering thread to find out:
         what depends on the visitor's account, and for the host on the tables.
         """
-        account = await self._evenings.hub.accounts.find_account(request)
+        account = await self._tournaments.hub.accounts.find_account(request)
         club = live_tournament.tournament.settings.club
         context: dict[str, Any] = {
             "club_title": await self.club_named(club, "" if account is None else account.player)
@@ -294,7 +294,7 @@ class TournamentPages:
                 live_tournament.tournament
             )
         if account is not None:
-            keys = await self._evenings.load_name_keys(live_tournament)
+            keys = await self._tournaments.load_name_keys(live_tournament)
             own = _find_own_place(live_tournament, keys, account.name)
             context |= {"account_name": account.name, "own_place": own}
         return context
@@ -349,7 +349,7 @@ class TournamentPages:
     @declare_budget(rows=WHOLE_LOG_ROWS)
     async def show_version(self, request: Request) -> Response:
         """``/events/{evening}/version``: a text that changes whenever the pages do."""
-        live_tournament = await self._evenings.find(request.path_params["evening"])
+        live_tournament = await self._tournaments.find(request.path_params["evening"])
         if live_tournament is None:
             raise HTTPException(404, _TOURNAMENT_NOT_FOUND)
         return PlainTextResponse(live_tournament.page_version)
@@ -511,7 +511,7 @@ class TournamentPages:
         """
         self._charge_action(request)
         live_tournament = await self._find_updated_tournament(request)
-        browser, hub = read_or_make_browser_id(request), self._evenings.hub
+        browser, hub = read_or_make_browser_id(request), self._tournaments.hub
         identity = await identify(hub.accounts, request, browser)
         _, visitor = self._require_boards_host(live_tournament, request)
         if not visitor.me:
@@ -526,13 +526,13 @@ class TournamentPages:
 
         Those still to be played are shown once it has been noted that this browser sees them.
         """
-        live_tournament, hub = await self._find_updated_tournament(request), self._evenings.hub
+        live_tournament, hub = await self._find_updated_tournament(request), self._tournaments.hub
         format_, visitor = self._require_boards_host(live_tournament, request)
         identity = await identify(hub.accounts, request, read_browser_id(request))
         is_recorded = await hub.sets.is_boards_shown_recorded(live_tournament.id, identity)
         live_tournament = live_tournament.frozen_copy()
         tournament = live_tournament.tournament
-        seed = self._evenings.derive_secret("boards", tournament.id)
+        seed = self._tournaments.derive_secret("boards", tournament.id)
         unplayed = format_.unplayed_sets(tournament)
         hidden = frozenset(unplayed if visitor.me else ())
         boards = await self._run_cached(
@@ -654,14 +654,14 @@ class TournamentPages:
             return await self._show_refused_action(live_tournament, request, form, error)
         browser = read_or_make_browser_id(request)
         action = TournamentActionRequest(
-            evenings=self._evenings,
+            tournaments=self._tournaments,
             places=self._places,
             online=self._online,
             live_tournament=live_tournament,
             form=form,
             host_token=visitor.host_token,
             token=visitor.token,
-            identity=await identify(self._evenings.hub.accounts, request, browser),
+            identity=await identify(self._tournaments.hub.accounts, request, browser),
             address=client_address(request),
         )
         try:
@@ -694,7 +694,7 @@ class TournamentPages:
         live_tournament: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
         player, token = player_and_token
-        link = links.build_key_link(
+        link = links.build_access_link(
             f"{links.public_origin(request)}/events/{live_tournament.id}", token
         )
         return live_tournament.tournament.people[player].name, link

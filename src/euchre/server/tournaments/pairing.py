@@ -28,22 +28,22 @@ class _PairingOutdatedError(TournamentError):
 
 
 async def pair_next_round(
-    evenings: TournamentStore,
+    tournaments: TournamentStore,
     live_tournament: LiveTournament,
-    round_count: int,
+    expected_round_count: int,
     host: TournamentActor,
     *,
-    command: str,
+    command_id: str,
     address: str,
 ) -> None:
     """Pair the round that follows this many rounds.
 
     Args:
-        evenings: all of them.
+        tournaments: all of them.
         live_tournament: the evening.
-        round_count: how many there are, as the host has seen them.
+        expected_round_count: how many there are, as the host has seen them.
         host: who wants it.
-        command: names it, so that it is done once.
+        command_id: names it, so that it is done once.
         address: where the host is in the network.
 
     Raises:
@@ -51,29 +51,29 @@ async def pair_next_round(
             to do.
     """
     for _ in range(_MAX_ATTEMPTS):
-        if (host.log_name, command) in live_tournament.done:
+        if (host.log_name, command_id) in live_tournament.done:
             return
         before = live_tournament.tournament
-        _verify_round_count(before, round_count)
+        _verify_round_count(before, expected_round_count)
         entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
-            decide = partial(_decide_if_unchanged, before, round_count, entries)
-            await evenings.apply_as_author(live_tournament, host, decide, command=command)
+            decide = partial(_decide_if_unchanged, before, expected_round_count, entries)
+            await tournaments.apply_as_author(live_tournament, host, decide, command_id=command_id)
             return
     raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 
 
 def _decide_if_unchanged(
-    before: Tournament, round_count: int, entries: Sequence[Entry], tournament: Tournament
+    before: Tournament, expected_round_count: int, entries: Sequence[Entry], tournament: Tournament
 ) -> Sequence[Entry]:
-    _verify_round_count(tournament, round_count)
+    _verify_round_count(tournament, expected_round_count)
     if tournament is not before:
         raise _PairingOutdatedError("Something has changed. Pair the round again.")
     return entries
 
 
-def _verify_round_count(tournament: Tournament, round_count: int) -> None:
-    if len(tournament.rounds) != round_count:
+def _verify_round_count(tournament: Tournament, expected_round_count: int) -> None:
+    if len(tournament.rounds) != expected_round_count:
         raise TournamentError(f"Round {len(tournament.rounds)} is already paired.")
 
 

@@ -28,14 +28,14 @@ _MAX_CLAIMS_OF_NAME: Final = 20
 class TournamentPlaces:
     """The places of players in all tournaments of a server."""
 
-    def __init__(self, evenings: TournamentStore) -> None:
-        self._evenings = evenings
-        self._hub = evenings.hub
+    def __init__(self, tournaments: TournamentStore) -> None:
+        self._tournaments = tournaments
+        self._hub = tournaments.hub
         self._comers = RateLimiter[str](*_to_rate_and_burst(self._hub.limits.joins_of_address))
 
-    def derive_join_token(self, live_tournament: LiveTournament, command: str) -> str:
+    def derive_join_token(self, live_tournament: LiveTournament, command_id: str) -> str:
         """Return the token of the place that this command opens for a new player."""
-        return self._evenings.derive_secret("join", live_tournament.id, command)
+        return self._tournaments.derive_secret("join", live_tournament.id, command_id)
 
     async def join_by_link(
         self,
@@ -43,7 +43,7 @@ class TournamentPlaces:
         name: str,
         identity: CallerIdentity,
         *,
-        command: str,
+        command_id: str,
         address: str = "",
     ) -> str:
         """Add a player who comes by the link, and return the token of their place.
@@ -52,7 +52,7 @@ class TournamentPlaces:
             EuchreError: as for `deciding.add_players` and `TableHub.verify_name_not_taken`, or so
                 many have come at once.
         """
-        token = self.derive_join_token(live_tournament, command)
+        token = self.derive_join_token(live_tournament, command_id)
         for part in deciding.split_names(name)[:2]:  # a team of more is refused without a look
             await self._hub.verify_name_not_taken(identity, DisplayName(part))
         known_names = [person.name for person in live_tournament.tournament.people.values()]
@@ -71,11 +71,11 @@ class TournamentPlaces:
             player = next(entry.player for entry in entries if isinstance(entry, PlayerJoined))
             return (SeatTokenRow(player, hash_token(token), self._hub.now_ms()),)
 
-        await self._evenings.change_log(
+        await self._tournaments.change_log(
             live_tournament,
             GUEST_AUTHOR,
             decide_to_join,
-            command=command,
+            command_id=command_id,
             build_token_rows=build_token,
         )
         return token
@@ -101,14 +101,16 @@ class TournamentPlaces:
             )
 
     async def claim_place(
-        self, live_tournament: LiveTournament, player: Player, *, command: str
+        self, live_tournament: LiveTournament, player: Player, *, command_id: str
     ) -> str:
         """Give a player the place of their name, and return its token.
 
         Raises:
             EuchreError: there is no such name, or it has been taken.
         """
-        token = self._evenings.derive_secret("claim", live_tournament.id, str(player), command)
+        token = self._tournaments.derive_secret(
+            "claim", live_tournament.id, str(player), command_id
+        )
 
         def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
             if live_tournament.tokens.get(hash_token(token)) == player:
@@ -132,7 +134,7 @@ class TournamentPlaces:
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
-        await self._evenings.change_log(
+        await self._tournaments.change_log(
             live_tournament, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
         )
         return token
@@ -145,7 +147,7 @@ class TournamentPlaces:
         decide: Decide,
         frees_place: FreesPlace,
         *,
-        command: str,
+        command_id: str,
     ) -> None:
         """Free this player's place, in one step with another change: the name can be claimed
         again.
@@ -157,7 +159,7 @@ class TournamentPlaces:
             decide: the other change.
             frees_place: whether what `decide` has come to frees the place: it may have changed
                 hands, or not, until then.
-            command: names it, so that it is done once.
+            command_id: names it, so that it is done once.
         """
         is_freed = False
 
@@ -168,11 +170,11 @@ class TournamentPlaces:
             claimed = is_freed and player in live_tournament.claimed_players
             return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
 
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             decide_to_free,
-            command=command,
+            command_id=command_id,
             build_token_rows=lambda *_: (
                 self._build_revocations(live_tournament, (player,)) if is_freed else ()
             ),
@@ -184,18 +186,18 @@ class TournamentPlaces:
         players: Sequence[Player],
         author: TournamentActor,
         *,
-        command: str,
+        command_id: str,
     ) -> None:
         """Remove players who never played, and revoke the tokens of their places.
 
         Raises:
             EuchreError: as for `deciding.remove_players`.
         """
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             lambda tournament: deciding.remove_players(tournament, players),
-            command=command,
+            command_id=command_id,
             build_token_rows=lambda *_: self._build_revocations(live_tournament, players),
         )
 
@@ -205,7 +207,7 @@ class TournamentPlaces:
         player: Player,
         author: TournamentActor,
         *,
-        command: str,
+        command_id: str,
     ) -> str:
         """Renew the link of a player, or of the `HOST`, and return its token.
 
@@ -213,37 +215,39 @@ class TournamentPlaces:
             EuchreError: as for `deciding.renew_link`; or the same command has renewed it before,
                 and another one since.
         """
-        token = self._derive_renewed_token(live_tournament, player, command)
+        token = self._derive_renewed_token(live_tournament, player, command_id)
 
         def build_tokens(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
             return [*self._build_revocations(live_tournament, (player,)), fresh] if entries else []
 
-        await self._evenings.apply_as_author(
+        await self._tournaments.apply_as_author(
             live_tournament,
             author,
             lambda tournament: deciding.renew_link(tournament, player),
-            command=command,
+            command_id=command_id,
             build_token_rows=build_tokens,
         )
         if live_tournament.find_holder(token) != player:
             raise TournamentError("This link has been replaced. Make another one.")
         return token
 
-    def find_renewed_host_token(self, live_tournament: LiveTournament, command: str) -> str:
+    def find_renewed_host_token(self, live_tournament: LiveTournament, command_id: str) -> str:
         """Find the token that this command of the host has made, if it still opens the evening:
         whoever sends the same form again has not got it. Empty: it has made none.
         """
-        token = self._derive_renewed_token(live_tournament, HOST, command)
-        is_made = ("host", command) in live_tournament.done and live_tournament.find_holder(
+        token = self._derive_renewed_token(live_tournament, HOST, command_id)
+        is_made = ("host", command_id) in live_tournament.done and live_tournament.find_holder(
             token
         ) == HOST
         return token if is_made else ""
 
     def _derive_renewed_token(
-        self, live_tournament: LiveTournament, player: Player, command: str
+        self, live_tournament: LiveTournament, player: Player, command_id: str
     ) -> str:
-        return self._evenings.derive_secret("renewed", live_tournament.id, str(player), command)
+        return self._tournaments.derive_secret(
+            "renewed", live_tournament.id, str(player), command_id
+        )
 
     def _build_revocations(
         self, live_tournament: LiveTournament, players: Sequence[Player]

@@ -36,12 +36,12 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
     )
     if request.my_player and request.live_tournament.find_holder(again) != request.my_player:
         raise build_other_name_error(request.live_tournament, request.my_player)
-    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
+    await verify_boards_unseen(request.tournaments, request.live_tournament, request.identity)
     token = await request.places.join_by_link(
         request.live_tournament,
         name,
         request.identity,
-        command=request.command_id,
+        command_id=request.command_id,
         address=request.address,
     )
     return TournamentActionResult(token=token)
@@ -51,7 +51,7 @@ async def _claim_place(request: TournamentActionRequest) -> TournamentActionResu
     player = parse_player(request.form)
     if request.my_player not in (0, player):
         raise build_other_name_error(request.live_tournament, request.my_player)
-    await verify_boards_unseen(request.evenings, request.live_tournament, request.identity)
+    await verify_boards_unseen(request.tournaments, request.live_tournament, request.identity)
     if player in request.live_tournament.tournament.people:
         await request.verify_not_moderator_name(
             request.live_tournament.tournament.people[player].name
@@ -60,13 +60,13 @@ async def _claim_place(request: TournamentActionRequest) -> TournamentActionResu
         request.live_tournament, player
     )  # whoever had the place before
     token = await request.places.claim_place(
-        request.live_tournament, player, command=request.command_id
+        request.live_tournament, player, command_id=request.command_id
     )
     return TournamentActionResult(token=token)
 
 
 async def verify_boards_unseen(
-    evenings: TournamentStore, live_tournament: LiveTournament, identity: CallerIdentity
+    tournaments: TournamentStore, live_tournament: LiveTournament, identity: CallerIdentity
 ) -> None:
     """Verify that a player may take part: nobody may who has seen the tournament's boards.
 
@@ -74,7 +74,7 @@ async def verify_boards_unseen(
         TournamentError: they have.
         StoreError: it cannot be read.
     """
-    if await evenings.hub.sets.has_seen_boards(live_tournament.id, identity):
+    if await tournaments.hub.sets.has_seen_boards(live_tournament.id, identity):
         raise TournamentError(
             "Somebody looked at this evening's boards in this browser, and people who have "
             "seen them can't play them."

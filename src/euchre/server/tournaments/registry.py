@@ -105,10 +105,10 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """See `EventStore.build_aggregate`."""
         return LiveTournament(id=ident, state=state)
 
-    def build_side_rows(
+    def build_index_rows(
         self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
     ) -> WriteBatch:
-        """See `EventStore.build_side_rows`."""
+        """See `EventStore.build_index_rows`."""
         del entries
         return WriteBatch(ident, listing=build_listing(state, now))
 
@@ -120,10 +120,10 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
                 if sitting.online:
                     self.hub.record_use(sitting.online)
 
-    def may_fill_log(self, state: Tournament, by: str) -> bool:
+    def may_fill_log(self, state: Tournament, author: str) -> bool:
         """See `EventStore.may_fill_log`: whoever has the link may become a guest or player."""
         del state
-        return by in ("host", "server")
+        return author in ("host", "server")
 
     def can_release(self, live_tournament: LiveTournament) -> bool:
         """See `EventStore.can_release`: the server of a tournament has its tables, too."""
@@ -214,7 +214,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             decide = partial(_decide_renames, await self.load_name_keys(live_tournament), hidden)
             if decide(live_tournament.tournament):
                 await self.change_log(
-                    live_tournament, "moderator", decide, command=new_command_id()
+                    live_tournament, "moderator", decide, command_id=new_command_id()
                 )
                 await asyncio.sleep(0)
             else:
@@ -240,7 +240,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         settings: TournamentSettings,
         names: Iterable[str],
         *,
-        command: str,
+        command_id: str,
         address: str = "",
         list_first: Callable[[str], Awaitable[object]] | None = None,
     ) -> tuple[LiveTournament, str]:
@@ -250,7 +250,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         Args:
             settings: of the tournament.
             names: of its players.
-            command: names it, so that it is made once.
+            command_id: names it, so that it is made once.
             address: where its host is in the network.
             list_first: is given its id before it is made; what this refuses is not made.
 
@@ -259,9 +259,9 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """
         names = tuple(names)
         wanted = msgspec.json.encode((settings, names)).decode()
-        secret = self.derive_secret("evening", command, wanted)
+        secret = self.derive_secret("evening", command_id, wanted)
         tournament_id = derive_readable_id(secret)
-        token = self.derive_secret("host", tournament_id, command)
+        token = self.derive_secret("host", tournament_id, command_id)
         existing = await self.find(tournament_id)
         if existing is not None:
             return existing, token
@@ -271,7 +271,12 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             await list_first(tournament_id)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live_tournament = await self.create_from_form(
-            tournament_id, entries, by="host", command=command, token_rows=opens, secret=secret
+            tournament_id,
+            entries,
+            author="host",
+            command_id=command_id,
+            token_rows=opens,
+            form_token=secret,
         )
         return live_tournament, token
 
@@ -281,7 +286,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         author: TournamentActor,
         decide: Decide,
         *,
-        command: str = "",
+        command_id: str = "",
         build_token_rows: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]]
         | None = None,
     ) -> bool:
@@ -298,12 +303,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             author.verify_token(live_tournament)
             return decide(tournament)
 
-        by = author.log_name
         return await self.change_log(
             live_tournament,
-            by,
+            author.log_name,
             decide_for_author,
-            command=command,
+            command_id=command_id,
             build_token_rows=build_token_rows,
         )
 

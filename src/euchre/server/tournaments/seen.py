@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.server.numbers import parse_number
-from euchre.server.stale_forms import SubjectState
+from euchre.server.stale_forms import FormVersion
 from euchre.server.tournaments import wording
 from euchre.server.tournaments.views import build_table_view
 from euchre.tournaments import accounts, commands
@@ -18,7 +18,7 @@ from euchre.tournaments.state import Tournament
 
 def describe_subject(
     tournament: Tournament, viewer: Player, subject: str, *, host: bool
-) -> SubjectState:
+) -> FormVersion:
     """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
@@ -29,18 +29,18 @@ def describe_subject(
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _table_state(tournament, key, 0 if host else viewer, shows_boards=host)
+        return _table_form_version(tournament, key, 0 if host else viewer, shows_boards=host)
     describe = _SUBJECT_DESCRIBERS.get(kind)
-    return SubjectState("", "Look again.") if describe is None else describe(tournament, key)
+    return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
 
 
-def _table_state(
+def _table_form_version(
     tournament: Tournament, key: str, viewer: Player, *, shows_boards: bool
-) -> SubjectState:
+) -> FormVersion:
     number, table = map(parse_number, key.partition(" ")[::2])
     table_sitting = tournament.find_table(number or 0, table or 0)
     if number is None or table_sitting is None:
-        return SubjectState("", "That table no longer exists.")
+        return FormVersion("", "That table no longer exists.")
     sitting = build_table_view(
         tournament, number, table_sitting, viewer, shows_boards=shows_boards
     ).sitting
@@ -53,75 +53,75 @@ def _table_state(
     results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in shown)
     value = " ".join((names, *results))
     if not shown:
-        return SubjectState(value, f"Table {table} now has no score: {names}.")
+        return FormVersion(value, f"Table {table} now has no score: {names}.")
     if sitting.result is not None:
-        return SubjectState(value, f"Table {table} now has {shown[0].score_with_note}: {names}.")
+        return FormVersion(value, f"Table {table} now has {shown[0].score_with_note}: {names}.")
     by = sentences.author_name(tournament, shown[-1].by)
-    return SubjectState(value, f"At table {table} {by} now says {shown[-1].score}: {names}.")
+    return FormVersion(value, f"At table {table} {by} now says {shown[-1].score}: {names}.")
 
 
-def _player_state(tournament: Tournament, key: str) -> SubjectState:
+def _player_form_version(tournament: Tournament, key: str) -> FormVersion:
     number = parse_number(key) or 0
     if number not in tournament.all_players:
-        return SubjectState("", "That player is no longer on the list.")
+        return FormVersion("", "That player is no longer on the list.")
     name = accounts.display_name(tournament, number)
-    return SubjectState(name, f"That player is now called {name}.")
+    return FormVersion(name, f"That player is now called {name}.")
 
 
-def _left_players_state(tournament: Tournament, _: str) -> SubjectState:
+def _left_players_form_version(tournament: Tournament, _: str) -> FormVersion:
     left = {person.number: person.name for person in tournament.people.values() if not person.here}
     names = join_words([*left.values()]) or "nobody"
-    return SubjectState(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
+    return FormVersion(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
 
 
-def _ledger_account_subject(tournament: Tournament, key: str) -> SubjectState:
+def _ledger_account_form_version(tournament: Tournament, key: str) -> FormVersion:
     name = accounts.current_account_names(tournament).get(key, "")
-    return SubjectState(name, f"That account is now called {name}.")
+    return FormVersion(name, f"That account is now called {name}.")
 
 
-def _stakes_state(tournament: Tournament, _: str) -> SubjectState:
+def _stakes_form_version(tournament: Tournament, _: str) -> FormVersion:
     state = (tournament.settings.stake, tournament.settings.basket, bool(tournament.order))
     stakes = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
     begun = "the draw has been made" if tournament.order else "the draw hasn't been made"
-    return SubjectState(
+    return FormVersion(
         f"{state} {commands.is_last_round(tournament)}",
         f"Now the evening has {stakes}, and {begun}.",
     )
 
 
-def _idle_state(tournament: Tournament, key: str) -> SubjectState:
+def _idle_form_version(tournament: Tournament, key: str) -> FormVersion:
     idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
-    stakes = _stakes_state(tournament, key)
+    stakes = _stakes_form_version(tournament, key)
     words = f"The list of players who never played may have changed. {stakes.words}"
-    return SubjectState(f"{stakes.value} {idle}", words)
+    return FormVersion(f"{stakes.value} {idle}", words)
 
 
-def _coming_round_state(tournament: Tournament, _: str) -> SubjectState:
+def _coming_round_form_version(tournament: Tournament, _: str) -> FormVersion:
     present = (
         len(tournament.rounds),
         len(tournament.people),
         *wording.list_left_players(tournament),
     )
-    return SubjectState(f"{present}", f"Now: {wording.describe_next_round(tournament)}")
+    return FormVersion(f"{present}", f"Now: {wording.describe_next_round(tournament)}")
 
 
-def _locked_settings_state(tournament: Tournament, _: str) -> SubjectState:
+def _locked_settings_form_version(tournament: Tournament, _: str) -> FormVersion:
     reasons = commands.locked_settings(tournament)
-    return SubjectState(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+    return FormVersion(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
 
 
-def _version_state(tournament: Tournament, _: str) -> SubjectState:
-    return SubjectState(f"{tournament.version}", "Something else has changed. Look at it again.")
+def _whole_form_version(tournament: Tournament, _: str) -> FormVersion:
+    return FormVersion(f"{tournament.version}", "Something else has changed. Look at it again.")
 
 
-_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], SubjectState]]] = {
-    "player": _player_state,
-    "payer": _ledger_account_subject,
-    "payee": _ledger_account_subject,
-    "stakes": _stakes_state,
-    "idle": _idle_state,
-    "coming": _coming_round_state,
-    "left": _left_players_state,
-    "fixed": _locked_settings_state,
-    "everything": _version_state,
+_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] = {
+    "player": _player_form_version,
+    "payer": _ledger_account_form_version,
+    "payee": _ledger_account_form_version,
+    "stakes": _stakes_form_version,
+    "idle": _idle_form_version,
+    "coming": _coming_round_form_version,
+    "left": _left_players_form_version,
+    "fixed": _locked_settings_form_version,
+    "everything": _whole_form_version,
 }

@@ -74,7 +74,7 @@ def is_entered_by_hand(
         if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
             (entry.number, entry.table) == (round_number, sitting.number)
         ):
-            return noted.by != "server" and sitting.result.by != SERVER_TABLE
+            return noted.author != "server" and sitting.result.by != SERVER_TABLE
     return False
 
 
@@ -324,7 +324,7 @@ def _hide_removed_names(
             names = (shown_names.get(player, name) for player, name in players)
             entry = structs.replace(entry, name=" & ".join(names))
         untitled = untitled or (
-            event.by == "moderator" and isinstance(entry, TournamentSettingsChanged)
+            event.author == "moderator" and isinstance(entry, TournamentSettingsChanged)
         )
         shown.append(event._replace(entry=entry))
     return shown[::-1]
@@ -358,7 +358,7 @@ def _confirms_at_once(event: StoredEvent[Entry], following: StoredEvent[Entry]) 
         isinstance(entered, ResultEntered)
         and isinstance(confirmed, ResultConfirmed)
         and (entered.number, entered.table) == (confirmed.number, confirmed.table)
-        and (event.at, event.by) == (following.at, following.by)
+        and (event.at, event.author) == (following.at, following.author)
     )
 
 

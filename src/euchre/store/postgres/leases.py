@@ -3,8 +3,8 @@
 A server says every half second that it is alive, and counts as dead when it has not for two
 seconds, by the clock of the database alone: how the clocks of servers are set makes no difference.
 Where the database's clock is set back, a sign of life from the future counts for nothing.
-Only then may another claim what it had, if it has itself been heard of all that time: where the
-database was away nobody could be heard. Each claim has a higher epoch than the one before. Who was
+Only then may another acquire what it had, if it has itself been heard of all that time: where the
+database was away nobody could be heard. Each lease has a higher epoch than the one before. Who was
 thought dead and wakes up is refused with whatever it writes (`writing`), so two servers never write
 one table.
 """
@@ -36,7 +36,7 @@ from euchre.store.rows import LogDeletion, LogRedaction, Write, WriteBatch
 HEARTBEAT_SECONDS: Final = 0.5
 """Seconds between signs of life."""
 LEASE_SECONDS: Final = 2.0
-"""Seconds without one after which others may claim what a server has."""
+"""Seconds without one after which others may acquire what a server has."""
 _FORGET_NODE_SECONDS: Final = 3600.0
 """Seconds after which a server that is gone is forgotten."""
 
@@ -98,7 +98,7 @@ SELECT table_id, coalesce(o.follows, ''), o.node IS NULL OR o.node = $1 OR (
 FROM unnest($2::text[]) AS a (table_id) LEFT JOIN owners o USING (table_id)
 LEFT JOIN nodes n USING (node)
 """  # noqa: S608 - the same
-"""Who has tables, and whether they may be claimed, as `_ACQUIRE_SQL` has it; it locks nothing."""
+"""Who has tables, and whether they may be acquired, as `_ACQUIRE_SQL` has it; it locks nothing."""
 _LOG_EXISTS_SQL: Final = "SELECT 1 FROM log WHERE table_id = $1 LIMIT 1"
 _RELEASE_SQL: Final = """
 UPDATE owners o SET node = NULL FROM unnest($2::text[], $3::bigint[]) AS a (table_id, epoch)
@@ -121,7 +121,7 @@ class PublicLogLease:
 
     Attributes:
         log: its number, from 0 on.
-        epoch: of the claim on it.
+        epoch: of the lease on it.
     """
 
     log: int
@@ -189,7 +189,7 @@ class PostgresLeases(TableLeases):
                     if self._connections.fetch_blocking(_LOST_LEASES_SQL, *lease):
                         self._drop_lease(status.follows)
                     continue  # another has it, or the table has just been deleted
-            # What belongs to nothing, or to what has been deleted, is claimed by itself.
+            # What belongs to nothing, or to what has been deleted, is acquired by itself.
             if not status.free:
                 return status.owner
             if self._try_acquire(_ACQUIRE_SQL, log_name, False):
@@ -247,8 +247,8 @@ class PostgresLeases(TableLeases):
                 _RELEASE_SQL, self.node.name, list(ours), list(ours.values())
             )
 
-    def fencing_token(self, log_name: str, *, claim: bool) -> int:
-        return self._epochs.setdefault(log_name, 1) if claim else self._epochs.get(log_name, 0)
+    def fencing_token(self, log_name: str, *, acquire: bool) -> int:
+        return self._epochs.setdefault(log_name, 1) if acquire else self._epochs.get(log_name, 0)
 
     def public_log_number(self) -> int:
         return self.public.log
@@ -296,7 +296,7 @@ class PostgresLeases(TableLeases):
             return PublicLogConflictError(
                 f"table {table}: the public log has been claimed by another server"
             )
-        if self._epochs.get(lease_id) == write.epoch:  # or it has been claimed anew since
+        if self._epochs.get(lease_id) == write.epoch:  # or it has been acquired anew since
             self._drop_lease(lease_id)
         return LeaseLostError(table)
 

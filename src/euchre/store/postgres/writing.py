@@ -1,4 +1,4 @@
-"""The writing side of PostgreSQL: all that waits goes in by one statement, under today's claims."""
+"""The writing side of PostgreSQL: all that waits goes in by one statement, under today's leases."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SOONEST, _LATEST = 0.1, 2.0
 """Seconds between tries to find a database again that is away: at first, and at last."""
 
 _FIRST_ROW_PARAMETER: Final = 6
-"""The number of the first parameter of `_WRITE_SQL` for rows; the claims come before."""
+"""The number of the first parameter of `_WRITE_SQL` for rows; the leases come before."""
 _ACCOUNT_EXISTS_SQL: Final = {
     "results": """ AND (r.player NOT LIKE 'player.%' OR r.player = ANY($6)
         OR EXISTS (SELECT 1 FROM log WHERE table_id = r.player))""",
@@ -107,11 +107,11 @@ SELECT ARRAY(
     UNION ALL SELECT table_id FROM free
 )
 """  # noqa: S608 - text of our own
-"""Everything of many batches, or nothing where one is not under the last claim of its table.
+"""Everything of many batches, or nothing where one is not under the last lease of its table.
 
-$1 is this server. $2 to $5 are the claims that it asserts: tables, their epochs, the numbers of
+$1 is this server. $2 to $5 are the leases that it asserts: tables, their epochs, the numbers of
 their first entries here, and what new tables belong to. The rest are the columns of `ROW_KINDS`.
-The rows of the claims are held, so that nobody takes a table over between the look and the commit.
+The rows of the leases are held, so that nobody takes a table over between the look and the commit.
 """
 _DELETE_SQL: Final = f"""
 WITH held AS MATERIALIZED (
@@ -134,7 +134,7 @@ WITH held AS MATERIALIZED (
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
 """  # noqa: S608 - text of our own
-"""A table and its claim; where it has been used since, the claim alone is given back."""
+"""A table and its lease; where it has been used since, the lease alone is given back."""
 _DELETE_RESULTS_SQL: Final = """
 DELETE FROM results WHERE (table_id, game, player) IN (
     SELECT table_id, game, player FROM results WHERE player = $1 ORDER BY at LIMIT $2)
@@ -369,7 +369,7 @@ class PostgresBatchWriter:
         """Write one work alone; `refused_logs`: those whose first entry has just been refused."""
         begins = _is_log_start(write)
         if write.table in refused_logs and isinstance(write, WriteBatch) and not begins:
-            write = replace(write, epoch=0)  # it was asked under the claim of the beginning
+            write = replace(write, epoch=0)  # it was asked under the lease of the beginning
         try:
             if isinstance(write, LogDeletion):
                 self._heads.forget_digests(write.table)
@@ -509,14 +509,14 @@ class PostgresBatchWriter:
         """Write batches by one statement, all of them or none.
 
         Raises:
-            LeaseLostError: there is no claim for one of them.
+            LeaseLostError: there is no lease for one of them.
             WriteConflictError: the entry before one of them is not there.
             DealsSeenElsewhereError: a browser sees a set at two of the tables.
             NameTakenError: two of them want a name.
         """
         await self._load_digests(connection, batches)
         linked = link_batches(batches, self._heads)
-        claims = _build_lease_columns(batches, self._owners.public)
+        leases = _build_lease_columns(batches, self._owners.public)
         columns = [
             column
             for kind in ROW_KINDS
@@ -524,8 +524,8 @@ class PostgresBatchWriter:
                 kind.merge_rows(kind.rows(linked)), len(kind.postgres_types)
             )
         ]
-        held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *claims, *columns)
-        lost = set(claims[0]) - set(held)
+        held = await connection.fetchval(_WRITE_SQL, self._owners.node.name, *leases, *columns)
+        lost = set(leases[0]) - set(held)
         if lost:
             raise LeaseLostError(lost.pop())
 
@@ -573,26 +573,26 @@ async def _rewrite_games(connection: asyncpg.Connection, rewrite: GameRewrite) -
 def _build_lease_columns(batches: Sequence[WriteBatch], public: PublicLogLease) -> list[_Column]:
     """Return the columns of the leases under which batches are written.
 
-    Rows that a server can write only for a log of its own need the claim on that log. Who has
+    Rows that a server can write only for a log of its own need the lease on that log. Who has
     seen which deals, when somebody was there, and results, which belong to players, need none.
 
     Raises:
-        LeaseLostError: there is no claim for one of them.
+        LeaseLostError: there is no lease for one of them.
     """
-    claims: dict[str, tuple[int, int, str]] = {}
+    leases: dict[str, tuple[int, int, str]] = {}
     for batch in batches:
         table = batch.table
         if batch.entries and not batch.epoch:
             raise LeaseLostError(table)
-        if table in claims and claims[table][0] != batch.epoch:
+        if table in leases and leases[table][0] != batch.epoch:
             raise LeaseLostError(table)
-        if batch.entries and claims.get(table, _NO_LEASE)[1] == _NO_ENTRY:
-            claims[table] = (batch.epoch, batch.entries[0].seq, batch.follows)
+        if batch.entries and leases.get(table, _NO_LEASE)[1] == _NO_ENTRY:
+            leases[table] = (batch.epoch, batch.entries[0].seq, batch.follows)
         elif batch.tokens or batch.secrets or batch.listing or batch.names or batch.members:
-            claims.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
+            leases.setdefault(table, (batch.epoch, _NO_ENTRY, ""))
         if batch.commitments:
-            claims[public.lease_id] = (public.epoch, 0, "")
-    return _rows_to_columns([(table, *claim) for table, claim in claims.items()], 4)
+            leases[public.lease_id] = (public.epoch, 0, "")
+    return _rows_to_columns([(table, *lease) for table, lease in leases.items()], 4)
 
 
 def _rows_to_columns(rows: Sequence[Values], width: int) -> list[_Column]:

@@ -404,7 +404,7 @@ def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:
     entry = SeatEmptied(seat) if table.match is None else successor
     draft.add(replace(entry, removed=removed))
     seat_bot_if_voted(draft)
-    replace_absent_players(draft)
+    seat_agreed_stand_ins(draft)
     start_when_ready(draft)  # without any of those who are out
 
 
@@ -412,12 +412,12 @@ def seat_stand_in_bot(draft: UnitOfWork, seat: Seat) -> None:
     """Seat a stand-in bot for the player in `seat`, who has gone, or whose time is up."""
     draft.add(replace(build_takeover(draft, seat), late=seat not in draft.gone))
     seat_bot_if_voted(draft)
-    replace_absent_players(draft)
+    seat_agreed_stand_ins(draft)
     if draft.table.stage != "playing":
         start_when_ready(draft)
 
 
-def replace_absent_players(draft: UnitOfWork) -> None:
+def seat_agreed_stand_ins(draft: UnitOfWork) -> None:
     """Seat stand-in bots for absent players if all voters agree not to wait for them."""
     for seat in sorted(draft.table.present_seats & draft.gone.keys()):
         if has_bot_consent(draft, seat):

@@ -240,7 +240,7 @@ class TournamentFormat(ABC):
         )
         return tuple(group for group in groups if group)
 
-    def prize_levels(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def group_by_prize(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Group those who fill the same prizes, before ties are shared (`prize_ranking`)."""
         return self.prize_ranking(tournament)
 

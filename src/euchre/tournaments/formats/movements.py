@@ -169,7 +169,7 @@ class MitchellFormat(PairsMovementFormat):
             )
         return tuple(tuple(sorted(groups[key])) for key in sorted(groups))
 
-    def prize_levels(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
+    def group_by_prize(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
         """Put the best of both directions together, and so on down, as if nobody were level."""
         paid = set(chain.from_iterable(self.prize_ranking(tournament)))
         counts: Counter[str] = Counter()

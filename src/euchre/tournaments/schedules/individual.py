@@ -1,11 +1,11 @@
 """Whole evenings in which everybody changes partners from round to round.
 
-In mathematics these are whist tournaments. One round, the starter, is written so that each
+In mathematics these are whist tournaments. One round, the initial round, is written so that each
 difference between partners comes once in it and each difference between opponents twice; adding 1
 to all players (one of them may stand still) gives the next round, and so on around the circle.
 With players left over at the tables of four no plan can be perfect: then the partners' differences
 are still all different, and opponents meet once or twice (of 30 players 15 pairs three times: a
-better plan was not found). `starters` holds one plan per number.
+better plan was not found). `initial_rounds` holds one plan per number.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from functools import cache
 from math import gcd
 
 from euchre.tournaments.entries import TablePairing
-from euchre.tournaments.schedules.starters import STARTERS_BY_PLAYERS
+from euchre.tournaments.schedules.initial_rounds import INITIAL_ROUNDS_BY_PLAYERS
 from euchre.tournaments.schedules.tally import opponent_pairs, partner_pairs
 from euchre.tournaments.schedules.types import (
     Pair,
@@ -25,7 +25,7 @@ from euchre.tournaments.schedules.types import (
     ScheduleError,
 )
 
-FEWEST, MOST = min(STARTERS_BY_PLAYERS), max(STARTERS_BY_PLAYERS)
+FEWEST, MOST = min(INITIAL_ROUNDS_BY_PLAYERS), max(INITIAL_ROUNDS_BY_PLAYERS)
 
 
 def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
@@ -59,17 +59,17 @@ def individual_schedule(players: int, rounds: int | None = None) -> Schedule:
 @cache
 def _full_schedule(players: int) -> Schedule:
     """Return all rounds, ordered so that counts of sitting out differ by at most one."""
-    modulus, text = STARTERS_BY_PLAYERS[players]
-    starters = [_parse_starter(players, part) for part in text.split("/")]
-    # Those who sit out of one only starter are neighbours, so steps of as many places take turns.
-    step = max(1, len(starters[0].out)) if len(starters) == 1 else 1
+    modulus, text = INITIAL_ROUNDS_BY_PLAYERS[players]
+    initial_rounds = [_parse_initial_round(players, part) for part in text.split("/")]
+    # Those who sit out of an only initial round are neighbours: steps of as many places take turns.
+    step = max(1, len(initial_rounds[0].out)) if len(initial_rounds) == 1 else 1
     lap = modulus // gcd(step, modulus)
     shifts = [step * i + i // lap for i in range(modulus)]
-    return tuple(_shift_starter(starter, modulus, by) for starter in starters for by in shifts)
+    return tuple(_shift_round(first, modulus, by) for first in initial_rounds for by in shifts)
 
 
-def _parse_starter(players: int, text: str) -> PartnerRound:
-    """Parse one starter: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
+def _parse_initial_round(players: int, text: str) -> PartnerRound:
+    """Parse one initial round: its tables as "0,1:2,3 4,5:6,7"; players not named sit out."""
     tables = []
     for table in text.split():
         first, second = ([int(player) for player in side.split(",")] for side in table.split(":"))
@@ -80,9 +80,9 @@ def _parse_starter(players: int, text: str) -> PartnerRound:
     )
 
 
-def _shift_starter(starter: PartnerRound, modulus: int, by: int) -> PartnerRound:
-    """Return a starter `by` steps on: players move round in blocks of `modulus`."""
-    tables, out = starter
+def _shift_round(initial_round: PartnerRound, modulus: int, by: int) -> PartnerRound:
+    """Return an initial round `by` steps on: players move round in blocks of `modulus`."""
+    tables, out = initial_round
     players = 4 * len(tables) + len(out)
     standing = players - players % modulus
 

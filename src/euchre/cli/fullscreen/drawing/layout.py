@@ -228,7 +228,7 @@ def compute_plate_boxes(felt: Rectangle, size: CardSize, players: int) -> list[R
     return boxes
 
 
-def compute_side_text_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle:
+def compute_remark_box(layout: TableLayout, players: int, *, finished: bool) -> Rectangle:
     """Return the box for a remark beside the trick, bottom left; without height if no room is left.
 
     `finished` is whether a hand is shown that is over: then the row of one's own plate is free.

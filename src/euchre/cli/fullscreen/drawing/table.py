@@ -18,7 +18,7 @@ from euchre.cli.fullscreen.drawing.layout import (
     TableLayout,
     compute_hand_boxes,
     compute_layout,
-    compute_side_text_box,
+    compute_remark_box,
 )
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
@@ -98,7 +98,7 @@ def _trump_line(scene: TableScene, width: int) -> str:
 
 def _draw_side_text(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
-    box = compute_side_text_box(layout, len(scene.names), finished=scene.finished is not None)
+    box = compute_remark_box(layout, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.to_printable(scene.aside)
     for row, line in enumerate(wrap_text(words, box.width, box.height) if box.height else ()):
         canvas.write_text(box.x, box.y + row, canvas.look.ink.colour_suits(line), canvas.look.felt)

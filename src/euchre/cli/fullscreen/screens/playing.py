@@ -361,7 +361,7 @@ class TableScreen(EuchreScreen):
 
     def action_show_rules(self) -> None:
         text = build_rules_table(
-            self.table.visible_state.rules, self.app.palette, self.table.term_sentences
+            self.table.visible_state.rules, self.app.palette, self.table.stakes_and_time_sentences
         )
         self.app.push_screen(TextDialog(self.table.title, text))
 

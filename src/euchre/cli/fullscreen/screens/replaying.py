@@ -82,8 +82,8 @@ class ReplayScreen(EuchreScreen):
         Binding("minus", "change_pace(-1)", "Slower"),
         Binding("v", "show_next_viewer", "Whose cards you see"),
         *(Binding(str(n), f"show_seat({n})", show=False) for n in range(6)),
-        Binding("left_square_bracket", "step_record(-1)", "Previous game"),
-        Binding("right_square_bracket", "step_record(1)", "Next game"),
+        Binding("left_square_bracket", "move_to_record(-1)", "Previous game"),
+        Binding("right_square_bracket", "move_to_record(1)", "Next game"),
         Binding("g", "choose_record", "Choose a game"),
         Binding("n", "step_note(1)", "Next comment by the coach"),
         Binding("p", "step_note(-1)", "Previous comment by the coach"),
@@ -196,10 +196,10 @@ class ReplayScreen(EuchreScreen):
             ("Space", "plays" if self._timer is None else "stops", "toggle_playing"),
         ]
         keys += [("n", "next comment", "step_note(1)")] if self.can_run("step_note(1)") else []
-        keys += [("]", "game", "step_record(1)")] if self.can_run("choose_record") else []
+        keys += [("]", "game", "move_to_record(1)")] if self.can_run("choose_record") else []
         keys += [("?", "keys", "show_help"), ("q", "back", "leave_screen")]
         if self.can_run("show_next_viewer"):
-            keys.append(("v", self._viewer_text, "show_next_viewer"))
+            keys.append(("v", self._perspective_label, "show_next_viewer"))
         keys += [("c", "coach", "open_coach")] if self.can_run("open_coach") else []
         return keys
 
@@ -215,9 +215,9 @@ class ReplayScreen(EuchreScreen):
                 return bool(self._notes)
             case "open_coach":
                 return bool(self._notes) or self._coach is not None
-            case "step_record(1)":
+            case "move_to_record(1)":
                 return self._game + 1 < len(self._every)
-            case "step_record(-1)":
+            case "move_to_record(-1)":
                 return self._game > 0
             case "choose_record":
                 return len(self._every) > 1
@@ -226,7 +226,7 @@ class ReplayScreen(EuchreScreen):
         return True
 
     @property
-    def _viewer_text(self) -> str:
+    def _perspective_label(self) -> str:
         if self._seat is None:
             return "all cards"
         name = self._current_moments.record.names[self._seat]
@@ -331,8 +331,8 @@ class ReplayScreen(EuchreScreen):
 
     # -- other games ----------------------------------------------------------------------------
 
-    def action_step_record(self, step: int) -> None:
-        if not self.can_run(f"step_record({step})"):
+    def action_move_to_record(self, step: int) -> None:
+        if not self.can_run(f"move_to_record({step})"):
             self._show_remark("There are no more games in that direction.")
             return
         self._open_game(self._game + step)

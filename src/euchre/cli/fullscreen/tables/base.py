@@ -116,7 +116,7 @@ class ScreenTable(ABC):
         """The state that is seen now."""
 
     @property
-    def term_sentences(self) -> list[str]:
+    def stakes_and_time_sentences(self) -> list[str]:
         """The terms beside the rules, as the stakes, in sentences."""
         return []
 

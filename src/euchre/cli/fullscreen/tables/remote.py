@@ -89,7 +89,7 @@ class RemoteTable(ScreenTable):
         )
 
     @property
-    def term_sentences(self) -> list[str]:
+    def stakes_and_time_sentences(self) -> list[str]:
         """The stakes, and the time for a turn, in sentences."""
         return describe_terms(self.game.table)
 

@@ -346,7 +346,7 @@ class TableApi:
         """``GET /api/tables/{table}``: the details of a table for somebody who may sit down."""
         room = await find_room(self._hub, request)
         table, reach = room.table, find_server_addresses(request)
-        path = build_table_link(table.id)
+        path = build_table_path(table.id)
         coded = bool(draw_qr_svg_file(reach.origin + path)) and not reach.nowhere
         return respond_json(
             InvitationAnswer(
@@ -375,7 +375,7 @@ class TableApi:
         number = read_positive_number(request, "at") or 0
         origins = (reach.origin, *reach.others)
         if number >= len(origins) or not (
-            svg := draw_qr_svg_file(origins[number] + build_table_link(room.table.id))
+            svg := draw_qr_svg_file(origins[number] + build_table_path(room.table.id))
         ):
             raise RefusedError("no-table", "There's no code for that link here.")
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
@@ -473,11 +473,11 @@ class TableApi:
 
 
 def _respond_seat(seat: CreatedTable) -> Response:
-    link = build_table_link(seat.table)
+    link = build_table_path(seat.table)
     return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
 
 
-def build_table_link(table_id: str) -> str:
+def build_table_path(table_id: str) -> str:
     """Return the path of a table on this server."""
     return f"/t/{table_id}"
 

@@ -231,13 +231,13 @@ class Broadcaster:
 
     def build_stale(self, message_id: str | int, seat: Seat | None, why: str) -> bytes:
         """Build a ``stale`` error with a fresh snapshot of the game: the command came too late."""
-        picture = self._build_game_parts(seat)
+        picture = self._build_game_fields(seat)
         return self._encode("error", id=message_id, code="stale", why=why, **picture)
 
-    def _encode(self, kind: MessageType, **parts: Any) -> bytes:
-        return encode_message(ServerMessage(v=self._table.version, type=kind, **parts))
+    def _encode(self, kind: MessageType, **fields: Any) -> bytes:
+        return encode_message(ServerMessage(v=self._table.version, type=kind, **fields))
 
-    def _build_game_parts(self, seat: Seat | None) -> dict[str, Any]:
+    def _build_game_fields(self, seat: Seat | None) -> dict[str, Any]:
         """Return the game as `seat` may see it; empty for watchers of a covered table."""
         table = self._table
         if seat is None and self.covered:
@@ -337,7 +337,7 @@ class Broadcaster:
             known=self._build_seat_knowledge(seat),
             table=self.build_table_info(connected_seats, watcher_count),
             now=now_ms,
-            **self._build_game_parts(seat),
+            **self._build_game_fields(seat),
             **self._build_chat(seat),
         )
 
@@ -378,10 +378,10 @@ class Broadcaster:
         return {"hand": msgspec.Raw(self._hand)}
 
     def _send_table_info(
-        self, receivers: Iterable[MessageReceiver], info: TableInfo, **parts: Any
+        self, receivers: Iterable[MessageReceiver], info: TableInfo, **fields: Any
     ) -> None:
         bare = self._encode("presence", table=info)
-        whole = self._encode("presence", table=info, **parts) if parts else bare
+        whole = self._encode("presence", table=info, **fields) if fields else bare
         for receiver in receivers:
             receiver.send(bare if self.covered and receiver.seat is None else whole)
 
@@ -405,15 +405,15 @@ class Broadcaster:
         places = [(receiver, receiver.seat) for receiver in receivers]
         self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
         if not places:
-            self._seating_part(before, table, connected_seats, 0)
+            self._table_info_fields(before, table, connected_seats, 0)
             self._update_score(before, table)
-            self._hand_part(before, table)
+            self._hand_fields(before, table)
             return
         onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
         if self.covered:
             places = [place for place in places if place[1] is not None]
-        shared = self._seating_part(before, table, connected_seats, watching)
+        shared = self._table_info_fields(before, table, connected_seats, watching)
         if self.covered and shared and self._info is not None:
             self._send_table_info(onlookers, self._info)
         scored = self._update_score(before, table)
@@ -423,16 +423,16 @@ class Broadcaster:
         else:
             folding = [place for place in places if place[0].protocol >= FOLDING_VERSION]
             if folding:
-                score = self._score_part(0) if scored else {}
+                score = self._score_fields(0) if scored else {}
                 self._send_bare_event(entry, before, folding, shared | score)
                 places = [place for place in places if place[0].protocol < FOLDING_VERSION]
                 self._keep_sent_views_of(places)
                 if not places:
                     self._hand = _JSON_NULL
                     return
-        shared |= self._score_part(_MIN_RESULTS_SENT) if scored else {}
-        shared |= self._hand_part(before, table)
-        self._send_changed_parts(entry, before, places, shared, sends_whole_hand=whole)
+        shared |= self._score_fields(_MIN_RESULTS_SENT) if scored else {}
+        shared |= self._hand_fields(before, table)
+        self._send_changed_fields(entry, before, places, shared, sends_whole_hand=whole)
         if isinstance(entry, _RESET_ENTRIES):
             self.send_snapshots((receiver for receiver, _ in places), connected_seats, watching)
 
@@ -457,7 +457,7 @@ class Broadcaster:
         entry: Entry,
         before: Table,
         receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared_parts: Mapping[str, Any],
+        shared_fields: Mapping[str, Any],
     ) -> None:
         """Send only the event itself, to clients that fold the hand themselves."""
         after, self._folded = self._table, True
@@ -475,7 +475,7 @@ class Broadcaster:
                         type="event",
                         entry=shown,
                         deadline=deadline_ms,
-                        **shared_parts,
+                        **shared_fields,
                     )
                 )
             receiver.send(message)
@@ -487,16 +487,16 @@ class Broadcaster:
         for absent_seat in self._mine.keys() - {seat for _, seat in receivers_with_seats}:
             del self._mine[absent_seat]
 
-    def _send_changed_parts(
+    def _send_changed_fields(
         self,
         entry: Entry,
         before: Table,
         receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]],
-        shared_parts: Mapping[str, Any],
+        shared_fields: Mapping[str, Any],
         *,
         sends_whole_hand: bool,
     ) -> None:
-        """Send everybody an entry with the changed parts of the snapshot.
+        """Send everybody an entry with the changed fields of the snapshot.
 
         `sends_whole_hand`: those who fold have not been told of the hand as it is.
         """
@@ -511,29 +511,29 @@ class Broadcaster:
         )
         messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
-            personal = {} if same and seat in self._mine else self._private_part(seat)
-            parts = {**shared_parts, **personal}
+            personal = {} if same and seat in self._mine else self._private_fields(seat)
+            fields = {**shared_fields, **personal}
             message = ServerMessage(
                 v=after.version,
                 type="event",
                 entry=censor_entry(entry, before.find_view_seat(seat)),
                 told=describe_entry(before, entry, after, seat, views[seat]),
                 said=chat,
-                **parts,
+                **fields,
             )
             messages[seat, False] = encode_message(message)
             if sends_whole_hand:
-                messages[seat, True] = encode_message(replace(message, **self._unsent_parts(seat)))
+                messages[seat, True] = encode_message(replace(message, **self._unsent_fields(seat)))
         for receiver, seat in receivers_with_seats:
             folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
             receiver.send(messages[_find_message_group(seat, concerned), folds])
 
-    def _unsent_parts(self, seat: Seat | None) -> dict[str, Any]:
-        """Return the parts that were not sent along with the events of a hand."""
+    def _unsent_fields(self, seat: Seat | None) -> dict[str, Any]:
+        """Return the fields that were not sent along with the events of a hand."""
         mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
         return {"hand": msgspec.Raw(self._hand), **mine}
 
-    def _private_part(self, seat: Seat | None) -> dict[str, Any]:
+    def _private_fields(self, seat: Seat | None) -> dict[str, Any]:
         if seat is None:
             return {}
         picture = _JSON_ENCODER.encode(self._find_own_view(seat))
@@ -542,7 +542,7 @@ class Broadcaster:
         self._mine[seat] = picture
         return {"mine": msgspec.Raw(picture)}
 
-    def _seating_part(
+    def _table_info_fields(
         self, before: Table, after: Table, connected_seats: Collection[Seat], watcher_count: int
     ) -> dict[str, Any]:
         company = self._collect_table_info_inputs(connected_seats, watcher_count)
@@ -570,7 +570,7 @@ class Broadcaster:
         self._kept = next((index for index, (old, new) in pairs if old != new), same)
         return True
 
-    def _score_part(self, min_results: int) -> dict[str, Any]:
+    def _score_fields(self, min_results: int) -> dict[str, Any]:
         """Return the score with its new results, and at least its last `min_results`."""
         if self._game is None:
             return {"game": msgspec.Raw(_JSON_NULL)}
@@ -579,7 +579,7 @@ class Broadcaster:
         score = replace(self._game, results=results[start:], earlier=start)
         return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
 
-    def _hand_part(self, before: Table, after: Table) -> dict[str, Any]:
+    def _hand_fields(self, before: Table, after: Table) -> dict[str, Any]:
         if self._hand != _JSON_NULL and has_same_fields(
             before, after, public_view.UNREAD_BY_HAND_INFO
         ):

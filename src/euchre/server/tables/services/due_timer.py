@@ -36,8 +36,8 @@ class TableClock:
         self._coming: DueAction | None = None
         self._at = 0.0
 
-    def wait_for_action(self, due_action: DueAction | None, *, min_seconds: float = 0.0) -> None:
-        """Wait for this action only; None: for nothing.
+    def schedule_action(self, due_action: DueAction | None, *, min_seconds: float = 0.0) -> None:
+        """Schedule this action in place of the one before; None: nothing.
 
         Args:
             due_action: what is due next.

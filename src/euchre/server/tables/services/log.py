@@ -37,7 +37,7 @@ class StoredTable(NamedTuple):
         last: when the last entry was written, in ms.
         kept: the version of its snapshot; 0: there is none that this code understands.
         covered: whether a board of it may still be to be played at another table.
-        epoch: of the claim under which it was read; 0: it is new, and claimed as it is written.
+        epoch: of the lease under which it was read; 0: it is new, and acquired as it is written.
     """
 
     table: Table
@@ -92,7 +92,7 @@ def load_stored_table(log: DurableLog, table_id: str) -> StoredTable | None:
     Raises:
         DamagedLogError: what is on the disk is no log of a table.
     """
-    epoch = log.owners.fencing_token(table_id, claim=False)
+    epoch = log.owners.fencing_token(table_id, acquire=False)
     folded_log = _fold_from_snapshot(log, table_id) or _fold_whole_log(log, table_id)
     if folded_log is None:
         return None

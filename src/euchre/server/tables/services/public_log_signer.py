@@ -76,8 +76,8 @@ class PublicLogSigner:
         number, line = self._log.owners.public_log_number(), self._log.find_last_commitment()
         return _PublicLogEnd(number, None if line is None else _ENTRY_DECODER.decode(line))
 
-    def reserve_place(self, *, at: int, **commitment: Any) -> PublicLogPlace:
-        """Return the place of a commitment if it is entered into the log next (`Entropy.seal`)."""
+    def sign_next_entry(self, *, at: int, **commitment: Any) -> PublicLogPlace:
+        """Sign the place of a commitment if it is entered into the log next (`Entropy.seal`)."""
         assert self._end is not None
         return sign_next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
 
@@ -115,7 +115,7 @@ class PublicLogSigner:
         """
         subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
         subject["commitment"] = commitment
-        return self._append_entry(self.reserve_place(at=at_ms, **subject), **subject)
+        return self._append_entry(self.sign_next_entry(at=at_ms, **subject), **subject)
 
     def sign_receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
         """Sign a pledge or nonce that the table has accepted; empty if it has not."""

@@ -1,6 +1,6 @@
-"""The starters of the plans of `individual`: found by a search, checked by the tests.
+"""The initial rounds of the plans of `individual`: found by a search, checked by the tests.
 
-For each number of players the size of a circle and one or more starters parted by "/". A starter
+For each number of players the size of a circle and one or more initial rounds parted by "/". One
 is a round, its tables written "1,2:3,4" for 1 and 2 against 3 and 4; those not named sit out. The
 rounds follow by adding 1 to all places of a circle: players 0 to size - 1 are on the first, the
 next as many on the second, and so on; a last player without a circle stands still. In circles of
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-STARTERS_BY_PLAYERS: Final[dict[int, tuple[int, str]]] = {
+INITIAL_ROUNDS_BY_PLAYERS: Final[dict[int, tuple[int, str]]] = {
     4: (3, "3,0:1,2"),
     5: (5, "1,4:2,3"),
     6: (1, "1,2:4,5/0,3:2,5/0,4:1,3/2,4:3,5/0,5:1,4/0,1:2,3"),
