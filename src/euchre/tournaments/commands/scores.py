@@ -256,8 +256,7 @@ def record_walkover(
     points = format_of(tournament).walkover_points(tournament.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
     was, waiting = sitting.result, None if points else list_waiting(tournament, sitting)
-    is_same = was is not None and was.walkover and was.score == score
-    if is_same and (waiting is None or waiting == was.waited):
+    if was is not None and was.walkover and was.score == score and waiting in (None, was.waited):
         return ()
     _verify_can_replace(tournament, number, sitting, score)
     return (ResultCorrected(number, table, score, why="walkover", walkover=True),)

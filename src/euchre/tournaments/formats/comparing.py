@@ -188,7 +188,7 @@ def _find_worst_round(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fractio
     by_round: defaultdict[int, list[TravellerLine]] = defaultdict(list)
     for line in lines:
         by_round[line.number].append(line)
-    points, tops = [], []
+    points, tops = list[Fraction](), list[Fraction]()
     for played in by_round.values():
         got, most = _FractionSums(), _FractionSums()
         _add_lines(played, got, most)
