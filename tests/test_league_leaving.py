@@ -459,6 +459,24 @@ def test_a_round_of_boards_that_no_other_table_played_counts_for_who_missed_it()
     )
 
 
+def test_who_leaves_for_one_round_of_a_round_robin_has_lost_it_to_who_was_to_meet_them() -> None:
+    """Else whom a rival would beat leaves for that round, and both are level."""
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([4, 1, 3, 2])
+    absent, waiting = host.format.planned_rounds(host.evening)[1].tables[0]
+    host.leave(absent[0])
+    host.pair()
+    host.win([4, 1, 3, 2])
+    before = {each.competitor: each for each in host.rank()}
+    assert before[waiting[0]].played == 1
+    host.come_back(absent[0])
+    after = {each.competitor: each for each in host.rank()}
+    assert after[waiting[0]].won == before[waiting[0]].won + 1
+    assert after[waiting[0]].points == 2 * after[waiting[0]].won
+    assert after[absent[0]].lost == before[absent[0]].lost + 1
+    assert after[waiting[0]].made == before[waiting[0]].made
+
+
 @pytest.mark.parametrize("format_", ["party", "progressive"])
 def test_of_a_table_that_all_have_left_nobody_sits_out(format_: str) -> None:
     host = begun(format_, NAMES[:8], rounds=3)
