@@ -58,7 +58,8 @@ Acts: TypeAlias = Mapping[int, Sequence[Act]]
 
 PLANS: Final[tuple[tuple[str, ...], ...]] = (
     ("leave", "return"),
-    ("leave",),
+    ("leave", "return"),
+    ("leave", "return", "leave", "return"),
     ("lie", "release", "take", "agree"),
     ("lie", "release", "take", "lie"),
     ("release", "take", "lie", "release", "home", "agree"),
@@ -265,7 +266,7 @@ class Evening:
     def act(self, phone: int, what: str, about: int) -> bool:
         me, mine = self.held[phone], accounts.account_of(self.held[phone])
         if what in ("take", "home"):
-            wanted = phone if what == "home" else 1 + about % self.case.players
+            wanted = phone if what == "home" else self.find_free_name(phone, about)
             if me or wanted in self.honest or wanted in self.held.values():
                 return False
             if wanted not in self.case.phones and not is_known(self.log, wanted):
@@ -296,6 +297,16 @@ class Evening:
             return self.pay(others[about % len(others)], mine, me)
         others = [account for account, cents in cash.items() if cents > 0] or ["bank"]
         return self.pay(mine, others[about % len(others)], me)
+
+    def find_free_name(self, phone: int, about: int) -> int:
+        """Return a name to take: as often as not, of an opponent."""
+        seated = self.now.find_current_table(phone)
+        if about % 2 and seated:
+            table, side = seated
+            for player in self.now.players_of(table.sides[1 - side]):
+                if player not in self.honest:
+                    return player
+        return 1 + about % self.case.players
 
     def pay(self, payer: Account, payee: Account, by: int) -> bool:
         cents = accounts.payment_limits(self.now, payer, payee).max_cents
@@ -411,7 +422,7 @@ def is_known(log: Iterable[Entry], player: int) -> bool:
 def make_case(seed: int, format_: str) -> Case:
     chance = random.Random(f"case {format_} {seed}")
     count = chance.choice(SIZES[format_])
-    phones = chance.sample(range(1, count + 1), chance.choice((1, 1, 1, 2, 3)))
+    phones = chance.sample(range(1, count + 1), chance.choice((1, 1, 1, 1, 2, 3)))
     return Case(
         format_,
         count,
@@ -427,11 +438,11 @@ def make_case(seed: int, format_: str) -> Case:
 def make_acts(case: Case, moments: int, chance: random.Random) -> Acts:
     acts = defaultdict[int, list[Act]](list)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        phone, near = chance.choice(case.phones), chance.choice((1, 3, 12, moments))
-        at = moments - 6 if chance.random() < 0.3 else chance.randrange(1, moments)
+        phone, near = chance.choice(case.phones), chance.choice((1, 4, 9, moments // 2))
+        at = moments - 6 if chance.random() < 0.2 else chance.randrange(1, moments)
         for what in chance.choice(PLANS):
             acts[at].append((phone, what, chance.randint(0, 11)))
-            at += chance.randrange(near)
+            at += chance.randint(0, near)
     return acts
 
 
