@@ -452,7 +452,8 @@ def find_gains(evening: Evening, idle: Evening) -> Iterator[str]:
     left = any(what == "leave" for _, what, _ in evening.done)
     if not (evening.is_closed and idle.is_closed) or (left and len(case.phones) > 1):
         return
-    mixed = case.format == "swiss" or case.boarded  # where who is missing changes what others have
+    # Who is missing changes what others have; a table lost by a walkover costs no difference.
+    mixed = case.format in ("swiss", "round-robin") or case.boarded
     fair = not (left and (mixed or settings.basket or settings.per_euchre))
     if fair and evening.won() > idle.won():
         yield f"{evening.won()} and not {idle.won()} cents"
