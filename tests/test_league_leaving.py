@@ -419,6 +419,109 @@ def test_who_leaves_a_table_so_that_it_is_not_played_gets_nothing_for_it(
     assert all(by[player].points == 2 * by[player].made for player in waiting)
 
 
+@pytest.mark.parametrize("scoring", ["match-points", "average"])
+@pytest.mark.parametrize("format_", ["duplicate", "mitchell", "scrambled-mitchell", "howell"])
+def test_who_leads_by_boards_does_not_rest_until_the_last_round(format_: str, scoring: str) -> None:
+    """What they miss is the worst round of the evening for them, and not one that nobody played."""
+    best = 5
+
+    def share_of_best(*, rests: bool) -> Fraction:
+        host = begun(format_, TEAMS, stake=500, scoring=scoring)
+        host.boards([best, 1, 2, 3, 4, 6])
+        if rests:
+            host.leave(best)
+        for number in range(2, host.format.round_count(host.evening) + 1):
+            if number == 3 and rests:
+                host.come_back(best)
+            host.pair()
+            host.boards([1, 2, 3, 4, 6, best])
+        one = next(each for each in host.rank() if each.competitor == best)
+        assert not one.left
+        return one.points if scoring == "average" else Fraction(one.note.rstrip("% "))
+
+    assert share_of_best(rests=True) <= share_of_best(rests=False)
+
+
+def test_a_round_of_boards_that_no_other_table_played_counts_for_who_missed_it() -> None:
+    host = begun("duplicate", TEAMS[:4])
+    host.boards([1, 2, 3, 4])
+    before = {one.competitor: one.note for one in host.rank()}
+    host.leave(1)
+    host.pair()
+    host.boards([1, 2, 3, 4])
+    host.come_back(1)
+    after = {one.competitor: one.note for one in host.rank()}
+    assert (before[1], after[1]) == ("100.0%", "50.0%")
+    assert all(after[team] == before[team] for team in (2, 3, 4))
+    assert any(
+        note.startswith("Ann & Bo had left and missed rounds")
+        for note in standings_notes(host.evening, host.rank())
+    )
+
+
+def test_who_leaves_for_one_round_of_a_round_robin_has_lost_it_to_who_was_to_meet_them() -> None:
+    """Else whom a rival would beat leaves for that round, and both are level."""
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([4, 1, 3, 2])
+    absent, waiting = host.format.planned_rounds(host.evening)[1].tables[0]
+    host.leave(absent[0])
+    host.pair()
+    host.win([4, 1, 3, 2])
+    before = {each.competitor: each for each in host.rank()}
+    assert before[waiting[0]].played == 1
+    host.come_back(absent[0])
+    after = {each.competitor: each for each in host.rank()}
+    assert after[waiting[0]].won == before[waiting[0]].won + 1
+    assert after[waiting[0]].points == 2 * after[waiting[0]].won
+    assert after[absent[0]].lost == before[absent[0]].lost + 1
+    assert after[waiting[0]].made == before[waiting[0]].made
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_of_a_table_that_all_have_left_nobody_sits_out(format_: str) -> None:
+    host = begun(format_, NAMES[:8], rounds=3)
+    table = host.evening.rounds[0].tables[0]
+    seated = (*table.first, *table.second)
+    for player in seated:
+        host.leave(player)
+    host.does(commands.record_walkover, 1, 1, 0)
+    host.score(2, 8, 4)
+    assert {each.competitor for each in host.rank() if each.out} == set()
+
+
+def test_who_is_marked_as_left_after_their_table_was_told_not_to_be_played_is_told_of_again() -> (
+    None
+):
+    """The host sees only then that somebody has gone, and the others get what is theirs."""
+    host = begun("party", NAMES[:8], stake=500, rounds=1)
+    table = host.evening.rounds[0].tables[0]
+    gone, *waiting = *table.first, *table.second
+    host.does(commands.record_walkover, 1, 1, 0)
+    assert commands.record_walkover(host.evening, 1, 1, 0) == ()
+    host.leave(gone)
+    host.does(commands.record_walkover, 1, 1, 0)
+    assert commands.record_walkover(host.evening, 1, 1, 0) == ()
+    host.score(2, 8, 4)
+    for player in waiting:
+        host.leave(player)
+    assert [each.competitor for each in host.rank() if each.left] == [gone]
+    assert {each.competitor for each in host.rank() if each.out} == set(waiting)
+
+
+def test_where_all_go_before_the_planned_end_those_who_went_before_win_no_prize() -> None:
+    host = begun("party", NAMES[:8], stake=500, rounds=3)
+    first = host.evening.rounds[0].tables[0].first[0]
+    host.score(1, 24, 4)
+    host.score(2, 8, 8)
+    host.leave(first)
+    host.pair()
+    host.play_round()
+    for player in range(1, 9):
+        if player != first:
+            host.leave(player)
+    assert [each.competitor for each in host.rank() if each.left] == [first]
+
+
 def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goes() -> None:
     host = begun("party", NAMES[:4], stake=500, rounds=1)
     host.does(commands.record_walkover, 1, 1, 0)

@@ -353,9 +353,13 @@ class AnyEvening(RuleBasedStateMachine):
         )
         standings = format_.rank_competitors(self.evening)
         assert {one.competitor for one in standings} == set(self.evening.competitors)
-        assert {one.competitor: (one.made, one.played) for one in standings} == {
-            who: (made[who], played[who]) for who in self.evening.competitors
+        assert {one.competitor: one.made for one in standings} == {
+            who: made[who] for who in self.evening.competitors
         }
+        more = [one.played - played[one.competitor] for one in standings]
+        assert all(each >= 0 for each in more)
+        assert robin or not any(more)  # who is back has lost to who waited for them
+        assert sum(more) % 2 == 0
         places = [(one.direction != "North-South", one.place) for one in standings]
         assert places == sorted(places)
         assert not places or places[0][1] == 1

@@ -304,13 +304,17 @@ def _correct_result(
 
 def _list_waiting(
     tournament: Tournament, table: TableSitting, entry: ResultCorrected
-) -> tuple[Competitor, ...]:
-    """Return who is at a table that is not played, if others of it have gone."""
+) -> tuple[Competitor, ...] | None:
     if not entry.walkover or entry.score.first != entry.score.second:
-        return ()
+        return None
+    return list_waiting(tournament, table)
+
+
+def list_waiting(tournament: Tournament, table: TableSitting) -> tuple[Competitor, ...] | None:
+    """Return who is at a table while others of it have gone; None: nobody has."""
     here, seated = set(tournament.present_competitors), (*table.first, *table.second)
     waiting = tuple(competitor for competitor in seated if competitor in here)
-    return waiting if len(waiting) < len(seated) else ()
+    return waiting if len(waiting) < len(seated) else None
 
 
 def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:

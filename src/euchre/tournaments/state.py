@@ -91,7 +91,8 @@ class TableResult(NamedTuple):
         agreed: who agreed with what the table says, one of each side.
         broken_off: whether it ended before the game was over.
         why: the host's word on why they set it.
-        waited: of a walkover that nobody wins, who was there while others had gone.
+        waited: of a walkover that nobody wins, who was there while others had gone; None: nobody
+            had.
     """
 
     score: TableScore
@@ -103,7 +104,7 @@ class TableResult(NamedTuple):
     agreed: tuple[Player, ...] = ()
     broken_off: bool = False
     why: str = ""
-    waited: tuple[Competitor, ...] = ()
+    waited: tuple[Competitor, ...] | None = None
 
     @property
     def note(self) -> str:

@@ -292,7 +292,7 @@ def returner_warnings(tournament: Tournament) -> tuple[str, ...]:
     absent = {
         competitor
         for table in current.tables
-        if table.result is not None and table.result.waited
+        if table.result is not None and table.result.waited is not None
         for competitor in (*table.first, *table.second)
         if competitor not in table.result.waited
     }

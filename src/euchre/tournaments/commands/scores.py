@@ -30,6 +30,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
+from euchre.tournaments.reducer import list_waiting
 from euchre.tournaments.score_limits import (
     can_lose_points,
     hand_results,
@@ -254,8 +255,8 @@ def record_walkover(
     sitting = find_table(tournament, number, table)
     points = format_of(tournament).walkover_points(tournament.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
-    was = sitting.result
-    if was is not None and was.walkover and was.score == score:
+    was, waiting = sitting.result, None if points else list_waiting(tournament, sitting)
+    if was is not None and was.walkover and was.score == score and waiting in (None, was.waited):
         return ()
     _verify_can_replace(tournament, number, sitting, score)
     return (ResultCorrected(number, table, score, why="walkover", walkover=True),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
@@ -184,13 +185,15 @@ class TournamentFormat(ABC):
     def early_leavers(self, tournament: Tournament) -> frozenset[Competitor]:
         """Return the competitors who left before the last round: they win no prize.
 
-        Where everybody has gone, nobody has left before the others.
+        Where everybody has gone, those have left early who missed the latest round.
         """
         if tournament.closed:
             return frozenset(tournament.unfinished or ())
         leavers = set(tournament.competitors).difference(tournament.present_competitors)
         leavers -= self.finished_competitors(tournament)
-        return frozenset() if len(leavers) == len(tournament.competitors) else frozenset(leavers)
+        if len(leavers) == len(tournament.competitors):
+            leavers -= _round_participants(tournament) or leavers
+        return frozenset(leavers)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the competitors who have no round left to play: they may go."""
@@ -265,9 +268,25 @@ def _round_participants(tournament: Tournament) -> set[Competitor]:
         sides = table.sides
         if table.result is not None and table.result.walkover:
             winner, _, score = table.winners_first(table.result.score)
-            sides = (winner, ()) if score.first > score.second else (table.result.waited, ())
+            sides = (winner, ()) if score.first > score.second else (table.result.waited or (), ())
         present.update(*sides)
     return present
+
+
+def count_missed_rounds(tournament: Tournament) -> Counter[Competitor]:
+    """Count the finished rounds that each competitor missed: they had gone before it was paired, or
+    before their table was to be played.
+    """
+    missed = Counter[Competitor]()
+    for round_ in tournament.rounds:
+        if round_.is_complete:
+            there = set(round_.competitors)
+            for table in round_.tables:
+                if table.result is not None and table.result.waited is not None:
+                    there.difference_update(*table.sides)
+                    there.update(table.result.waited)
+            missed.update(set(tournament.competitors) - there)
+    return missed
 
 
 @cache_per_state
@@ -290,7 +309,8 @@ def records_without(
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
-            for competitor in result.waited or (*table.first, *table.second):
+            seated = (*table.first, *table.second)
+            for competitor in seated if result.waited is None else result.waited:
                 records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
             continue
         for side, made, against in (

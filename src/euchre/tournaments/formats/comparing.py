@@ -19,8 +19,14 @@ from euchre.tournaments.formats.base import (
     Key,
     TournamentFormat,
     build_standings,
+    count_missed_rounds,
 )
-from euchre.tournaments.formats.travellers import Set, Traveller, build_travellers
+from euchre.tournaments.formats.travellers import (
+    Set,
+    Traveller,
+    TravellerLine,
+    build_travellers,
+)
 from euchre.tournaments.score_limits import hand_results
 from euchre.tournaments.state import TableResult, Tournament
 
@@ -115,13 +121,21 @@ class BoardComparisonFormat(TournamentFormat):
     def _points_and_maxima(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
-        """Return everybody's points by comparison so far, and the most they could have got."""
+        """Return everybody's points by comparison so far, and the most they could have got.
+
+        A round that somebody missed, as they had gone, counts as the worst of the evening: none of
+        the match points, or as few points as anybody got in one. Else who leads would rest.
+        """
         got, most = _FractionSums(), _FractionSums()
-        for board in self.list_travellers(tournament):
-            for line in board.lines:
-                for competitor, points in zip((line.north, line.east), line.points, strict=True):
-                    got.add(competitor, points)
-                    most.add(competitor, line.top)
+        lines = [line for board in self.list_travellers(tournament) for line in board.lines]
+        _add_lines(lines, got, most)
+        missed = count_missed_rounds(tournament)
+        if missed and lines and not tournament.is_closed_under_old_rules:
+            least, top = _find_worst_round(lines)
+            for competitor, count in missed.items():
+                if tournament.settings.scoring == "average":
+                    got.add(competitor, least * count)
+                most.add(competitor, top * count)
         return got.totals_of(tournament.competitors), most.totals_of(tournament.competitors)
 
     @cache_per_state
@@ -159,6 +173,29 @@ def describe_boards(numbers: Sequence[int]) -> str:
     """
     first, last = numbers[0], numbers[-1]
     return f"board {first}" if first == last else f"boards {first} to {last}"
+
+
+def _add_lines(lines: Iterable[TravellerLine], got: _FractionSums, most: _FractionSums) -> None:
+    """Add what both pairs of these tables got, and could have got."""
+    for line in lines:
+        for competitor, points in zip((line.north, line.east), line.points, strict=True):
+            got.add(competitor, points)
+            most.add(competitor, line.top)
+
+
+def _find_worst_round(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fraction]:
+    """Return the fewest points that anybody got in a round, and the most that could be got."""
+    by_round: defaultdict[int, list[TravellerLine]] = defaultdict(list)
+    for line in lines:
+        by_round[line.number].append(line)
+    points, tops = list[Fraction](), list[Fraction]()
+    for played in by_round.values():
+        got, most = _FractionSums(), _FractionSums()
+        _add_lines(played, got, most)
+        pairs = {pair for line in played for pair in (line.north, line.east)}
+        points += got.totals_of(pairs).values()
+        tops += most.totals_of(pairs).values()
+    return min(points), max(tops)
 
 
 class _FractionSums:

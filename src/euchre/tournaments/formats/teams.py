@@ -89,13 +89,19 @@ class RoundRobinFormat(TournamentFormat):
         """Rank by match points, then point difference, then points made.
 
         What was played against a team that has left before the end counts for nobody else. Who
-        has lost more tables by that than others gets their own average for it.
+        has lost more tables by that than others gets their own average for it. A team that is back
+        has lost the tables that it missed to who was there.
         """
         left = self.early_leavers(tournament)
         records, lost = (
             records_without(tournament, left),
             self._count_missed_tables(tournament, left),
         )
+        for absent, waiting in self._list_missed_tables(tournament):
+            if left.isdisjoint((absent, waiting)):
+                loser, winner = records[absent], records[waiting]
+                records[absent] = loser._replace(played=loser.played + 1, lost=loser.lost + 1)
+                records[waiting] = winner._replace(played=winner.played + 1, won=winner.won + 1)
         least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
         for team, record in records.items():
@@ -118,15 +124,27 @@ class RoundRobinFormat(TournamentFormat):
         for _, table, _ in tournament.list_results():
             if not leavers.isdisjoint((*table.first, *table.second)):
                 lost.update((*table.first, *table.second))
-        planned = (
-            round_robin(len(tournament.order), self.round_count(tournament))
-            if tournament.rounds
-            else ()
+        missed = self._list_missed_tables(tournament)
+        lost.update(
+            waiting for absent, waiting in missed if not leavers.isdisjoint((absent, waiting))
         )
-        for round_, plan in zip(tournament.rounds, planned, strict=False):
-            byes = {tournament.order[place] for place in plan.out}
-            lost.update(team for team in round_.out if round_.is_complete and team not in byes)
         return lost
+
+    def _list_missed_tables(self, tournament: Tournament) -> list[tuple[Competitor, Competitor]]:
+        """Return the teams that were not there when a round was paired, each with the team that
+        sat out for want of them.
+        """
+        if not tournament.rounds or tournament.is_closed_under_old_rules:
+            return []
+        order, missed = tournament.order, list[tuple[Competitor, Competitor]]()
+        planned = round_robin(len(order), self.round_count(tournament))
+        for round_, plan in zip(tournament.rounds, planned, strict=False):
+            for places in plan.matches if round_.is_complete else ():
+                waiting = [order[place] for place in places if order[place] in round_.out]
+                absent = [order[place] for place in places if order[place] not in round_.out]
+                if len(waiting) == 1 and absent[0] not in round_.competitors:
+                    missed.append((absent[0], waiting[0]))
+        return missed
 
 
 def _drop_absent_teams(

@@ -12,7 +12,7 @@ from euchre.english.grammar import join_words
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Competitor
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, format_of
-from euchre.tournaments.formats.base import CompetitorStanding
+from euchre.tournaments.formats.base import CompetitorStanding, count_missed_rounds
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 
@@ -45,6 +45,9 @@ _DIRECTIONS_NOTE: Final = (
 )
 _SHARE_NOTE: Final = (
     "Not everybody has played the same number of boards, so the percentage decides, not the points."
+)
+_MISSED_NOTE: Final = (
+    "had left and missed rounds: each of these counts for them as the worst round of the evening."
 )
 _SITTING_OUT_NOTE: Final = (
     "sat out more often than others: each of these extra rounds counts as the average of their"
@@ -161,10 +164,20 @@ def _explain_points(
     format_ = FORMATS[name]
     if isinstance(format_, BoardComparisonFormat):
         uneven = len({standing.played for standing in ranked}) > 1
-        notes = (_SHARE_NOTE,) if uneven and tournament.settings.scoring != "average" else ()
-        return (
-            (*notes, _DIRECTIONS_NOTE) if any(standing.direction for standing in ranked) else notes
+        notes: tuple[str, ...] = (
+            (_SHARE_NOTE,) if uneven and tournament.settings.scoring != "average" else ()
         )
+        if any(standing.direction for standing in ranked):
+            notes = (*notes, _DIRECTIONS_NOTE)
+        missed = count_missed_rounds(tournament)
+        back = [
+            tournament.competitor_name(standing.competitor)
+            for standing in ranked
+            if missed[standing.competitor] and not standing.left
+        ]
+        if back and not tournament.is_closed_under_old_rules:
+            notes = (*notes, f"{join_words(back)} {_MISSED_NOTE}")
+        return notes
     own = {"party": lambda standing: standing.made, "progressive": lambda standing: standing.made}
     own["round-robin"] = lambda standing: 2 * standing.won + standing.drawn
     if name in own:
