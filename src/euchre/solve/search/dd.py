@@ -457,7 +457,7 @@ def _fill_endings(workspace: Boards, endings_table: Boards) -> None:
 
     Args:
         workspace: a workspace without such a table.
-        play_state: (`ENDINGS_TABLE_WORDS`,), filled.
+        endings_table: (`ENDINGS_TABLE_WORDS`,), filled.
     """
     address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
