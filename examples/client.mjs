@@ -70,6 +70,7 @@ function connect(server, { table, token }, me) {
 }
 
 if (globalThis.process?.argv[1]?.endsWith("client.mjs")) {
+  if (!globalThis.WebSocket) throw new Error("This needs Node.js 22 or later.");
   const server = process.argv[2] ?? "http://127.0.0.1:8642";
   const wishes = { name: "Robot", bots: "club", pace: "instant", start: true };
   const seat = await makeTable(server, wishes);
