@@ -86,9 +86,9 @@ class TurnQueue(Generic[_T]):
         self._now = self._start_time(address)
         self.drop(item)
 
-    def record_time(self, address: str, timeout_seconds: float) -> None:
+    def record_time(self, address: str, used_seconds: float) -> None:
         """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
-        self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, timeout_seconds)
+        self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, used_seconds)
         if len(self._spent) > _MAX_KNOWN_ADDRESSES:
             self._spent = {name: spent for name, spent in self._spent.items() if spent > self._now}
 

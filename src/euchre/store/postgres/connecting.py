@@ -204,14 +204,14 @@ class PostgresReader(LogReader):
     """Reads over the connection pools; `quick` is for what is found at once."""
 
     def __init__(self, connections: PostgresPool, *, quick: bool) -> None:
-        self._connections, self._short = connections, quick
+        self._connections, self._quick = connections, quick
 
     contains = "position(?::bytea in entry) > 0"
 
     def query(self, statement: str, *values: str | int | bytes) -> Sequence[Any]:
         text = number_placeholders(statement)
         return [
-            tuple(row) for row in self._connections.fetch_blocking(text, *values, quick=self._short)
+            tuple(row) for row in self._connections.fetch_blocking(text, *values, quick=self._quick)
         ]
 
     def close(self) -> None:
