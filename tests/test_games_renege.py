@@ -60,7 +60,7 @@ def test_only_who_has_not_followed_can_be_challenged_and_only_by_an_opponent() -
     assert hand.turn == 0
     assert [e for e in legal(hand) if isinstance(e, Challenged)] == [Challenged(0, 1)]
     error = expect_refusal(hand, Challenged(0, 3))
-    assert error.why == "Seat 3 has followed suit to every trick, or has been challenged before."
+    assert error.why == "Seat 3 has followed suit to every trick."
     assert error.code == "not-entitled"
     hand = apply_events(hand, Played(0, Card.parse("KH")), Played(1, Card.parse("9H")))
     assert Challenged(2, 1) in legal(hand)

@@ -11,11 +11,14 @@ from euchre.english.clauses.forms import (
     Words,
     has_fixed_pairs,
     has_ordering_up,
+    kitty_size,
     number_word,
 )
 from euchre.game.rules import Rules, build_pack, has_benny
 from euchre.game.scoring import Outcome, same_dealer_deals_next
 
+_SWAPPED_CARDS: Final = 3
+"""Low cards that are swapped for those of the kitty."""
 _BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
 
 
@@ -25,10 +28,12 @@ def _describe_low_rank(rules: Rules) -> str:
 
 
 def _describe_up_card(rules: Rules) -> str:
+    undealt = kitty_size(rules)
+    if rules.up_card and not undealt:
+        return "the last card is turned up"
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
-    undealt = len(build_pack(rules)) - rules.players * rules.hand_size
     if not undealt:
         return "all the cards are dealt, so none is turned up"
     return f"no card is turned up; the {number_word(undealt)} left over stay face down"
@@ -36,7 +41,7 @@ def _describe_up_card(rules: Rules) -> str:
 
 def _describe_deal_packets(rules: Rules) -> str:
     if rules.hand_size != 5:
-        return "the cards are dealt a few at a time until everyone has all of theirs"
+        return "cards are dealt one at a time"
     return {
         "fixed_3_2_or_2_3": "cards are dealt in two rounds, threes then twos or twos then threes, "
         "the same way all game",
@@ -64,10 +69,13 @@ def _describe_all_pass(rules: Rules) -> str:
 
 
 def _describe_farmers_hand(rules: Rules) -> str:
+    off = "a hand of nothing but low cards is played like any other"
+    if kitty_size(rules) < _SWAPPED_CARDS and rules.farmers_hand == "go_under_3":
+        return off
     low = "no card above a ten" if rules.low_rank in ("7", "8") else "nothing but nines and tens"
     three = "nines and tens" if rules.low_rank in ("9", "T") else "cards no higher than a ten"
     return {
-        "off": "a hand of nothing but low cards is played like any other",
+        "off": off,
         "redeal": f"a player with {low} may, at the first turn to speak and before anyone has "
         "called, show the hand and have the cards dealt again",
         "go_under_3": f"a player with three or more {three} may, at the first turn to speak and "
@@ -140,5 +148,9 @@ PLAY_STATE_WORDS: Final[dict[str, Words]] = {
 TABLE_CONDITIONS: Final[dict[str, Condition]] = {
     "cut_may_bump": lambda r: r.cut_by != "none",
     "all_pass": lambda r: not r.stick_the_dealer,
-    "misdeal": lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
+    "misdeal": lambda r: (
+        r.farmers_hand == "redeal"
+        or r.ace_no_face != "off"
+        or (r.joker_up_card == "redeal" and has_benny(r) and r.up_card)
+    ),
 }
