@@ -44,6 +44,7 @@ from euchre.game.moves import forced_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
+from euchre.testing.deals import make_finished_hand
 from test_words import AMERICAN, HANDS, NAMES, YOURS
 
 # -- games of other numbers ---------------------------------------------------------------------
@@ -303,6 +304,15 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
     assert ended("railroad", (3, 10), 1) == [
         "Bo and Dee win, 10 to 3.",
         "No lap: the next game starts at 0.",
+    ]
+
+
+def test_a_tie_that_the_last_makers_win_says_so() -> None:
+    rules = preset("standard").rules
+    hand = make_finished_hand(rules, 0, 3, dealer=3)
+    match = replace(new_match(rules), scores=(10, 10), hands=(hand,), stage=Stage.OVER)
+    assert describe_match_end(match, (*YOURS, "Ed")) == [
+        "You and Cy win, 10 to 10: the makers of the last hand win a tie."
     ]
 
 

@@ -139,8 +139,8 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
     other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
-    is_tied = scores.count(best) > 1
-    tie = ": the makers of the last hand win a tie" if is_tied else ""
+    makers = "makers of the last hand win" if len(winners) > 1 else "maker of the last hand wins"
+    tie = f": the {makers} a tie" if scores.count(best) > 1 else ""
     wins = grammar.names_and_verb(winners, "wins")
     lines = [f"{wins}, {best} to {join_words(other_scores)}{tie}."]
     verdict = match.verdict

@@ -97,11 +97,10 @@ def _describe_loner_lead(rules: Rules) -> str:
 def _describe_renege(rules: Rules) -> str:
     if rules.renege == "prevent":
         return "you cannot play a card of another suit while you can follow suit"
-    points = f" ({format_points(rules.pts_euchre)})" if rules.bid_points == "tricks" else ""
     once = ", once" if has_fixed_pairs(rules) and rules.euchre_points_go_to != "side" else ""
     fine = {
         "penalty_2": "2 points, or 4 if anyone is alone",
-        "euchre": f"the points of a euchre{points or once}",
+        "euchre": f"the points of a euchre{once}",
         "somerset": "3 points, or 5 if anyone is alone",
     }[rules.renege]
     return (
@@ -122,8 +121,13 @@ def _has_lone_maker_points(rules: Rules) -> bool:
     return has_lone_makers(rules) and _has_fixed_points(rules)
 
 
-def _has_lone_defender_points(rules: Rules) -> bool:
-    return has_lone_defenders(rules) and _has_fixed_points(rules)
+def _counts_euchres(rules: Rules) -> bool:
+    return _has_fixed_points(rules) or rules.renege == "euchre"
+
+
+def _describe_renege_points(what: str, points: int) -> str:
+    """Describe what a euchre is worth where the bid itself is scored and a renege is a euchre."""
+    return f"a renege {what}counts as a euchre of {format_points(points)}"
 
 
 def _fewest_tricks_to_make(rules: Rules) -> int:
@@ -154,6 +158,8 @@ def _describe_pts_make(rules: Rules) -> str:
 
 
 def _describe_pts_euchre(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("", rules.pts_euchre)
     are_several = has_fixed_pairs(rules) or has_called_partner(rules)
     fail = "makers who fail are" if are_several else "a maker who fails is"
     return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
@@ -170,6 +176,8 @@ def _phrase_others(rules: Rules) -> str:
 
 
 def _describe_pts_loner_euchred(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("with a lone maker ", rules.pts_loner_euchred)
     if has_fixed_pairs(rules):
         return f"euchring a lone maker scores {format_points(rules.pts_loner_euchred)}"
     points = _describe_defenders_score(rules, rules.pts_loner_euchred)
@@ -177,6 +185,8 @@ def _describe_pts_loner_euchred(rules: Rules) -> str:
 
 
 def _describe_pts_lone_defender_euchre(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("with a lone defender ", rules.pts_lone_defender_euchre)
     differs = rules.pts_lone_defender_euchre != rules.pts_loner_euchred
     both = rules.defend_alone == "always" and rules.go_alone and differs
     too = ", against a lone maker too" if both else ""
@@ -236,6 +246,9 @@ def _describe_pts_stuck_euchre(rules: Rules) -> str:
         return "a stuck dealer who is euchred pays like anyone else"
     other_points = [rules.pts_super_euchre, *_list_other_euchre_points(rules)]
     more = " at least" if max(other_points) > rules.pts_stuck_euchre else ""
+    if not _has_fixed_points(rules):
+        of = "with a stuck dealer as maker "
+        return f"{_describe_renege_points(of, rules.pts_stuck_euchre)}{more}"
     return (
         "if a stuck dealer is euchred, "
         f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
@@ -358,11 +371,11 @@ PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
     "pts_march": _has_fixed_points,
     "pts_loner_make": _has_lone_maker_points,
     "pts_loner_march": _has_lone_maker_points,
-    "pts_euchre": _has_fixed_points,
-    "pts_loner_euchred": _has_lone_maker_points,
-    "pts_lone_defender_euchre": _has_lone_defender_points,
+    "pts_euchre": _counts_euchres,
+    "pts_loner_euchred": lambda r: has_lone_makers(r) and _counts_euchres(r),
+    "pts_lone_defender_euchre": lambda r: has_lone_defenders(r) and _counts_euchres(r),
     "pts_super_euchre": _has_fixed_points,
-    "pts_stuck_euchre": lambda r: r.stick_the_dealer and _has_fixed_points(r),
+    "pts_stuck_euchre": lambda r: r.stick_the_dealer and _counts_euchres(r),
     "fast_break": lambda r: _has_fixed_points(r) and _can_make_it_after_losing(r, 2),
     "four_trick_tokens": lambda r: (
         (has_fixed_pairs(r) or has_called_partner(r)) and _can_make_it_after_losing(r, 1)
