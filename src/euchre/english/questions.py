@@ -258,8 +258,9 @@ def phrase_decision_question(view: View, names: Sequence[str]) -> str:
         case Phase.PLAY:
             if not view.trick:
                 return "You lead. Which card?"
-            suit = suit_of(view.trick[0].card, view.trump)
-            lead = "the joker" if suit is Suit.NONE else suit.word
+            card = view.trick[0].card
+            suit = suit_of(card, view.trump)
+            lead = f"the {card.name}" if suit is Suit.NONE else suit.word
             return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
         case Phase.ORDER | Phase.NAME:
             stuck = view.is_stuck(view.seat)

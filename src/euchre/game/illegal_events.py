@@ -244,5 +244,4 @@ def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, 
         + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")
         for card in held
     )
-    was = "The joker was led" if suit is Suit.NONE else f"{suit.word.capitalize()} were led"
-    return "must-follow-suit", f"{was}: follow suit with {cards}."
+    return "must-follow-suit", f"{suit.word.capitalize()} were led: follow suit with {cards}."

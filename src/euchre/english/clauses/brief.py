@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.english.clauses.forms import has_lone_defenders, has_ordering_up, kitty_size
+from euchre.english.clauses.forms import can_go_under, has_lone_defenders, has_ordering_up
 from euchre.game.cards import SUITS
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
@@ -169,7 +169,7 @@ def describe_special_case(rules: Rules, knob: str) -> str:
             return "the maker"
         case "no_trump" if rules.no_trump != "off" and not has_ordering_up(rules):
             return "whenever trump is named"
-        case "farmers_hand" if rules.farmers_hand == "go_under_3" and kitty_size(rules) < 3:
+        case "farmers_hand" if rules.farmers_hand == "go_under_3" and not can_go_under(rules):
             return "it is played like any other"
         case "defend_alone" if not has_lone_defenders(rules):
             return "never"

@@ -74,6 +74,11 @@ def kitty_size(rules: Rules) -> int:
     return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
 
 
+def can_go_under(rules: Rules) -> bool:
+    """Return True if three low cards may be swapped for the kitty, which must hold as many."""
+    return rules.farmers_hand == "go_under_3" and kitty_size(rules) >= 3
+
+
 def phrase_makers(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
     return "the makers" if has_fixed_pairs(rules) or has_called_partner(rules) else "the maker"

@@ -9,6 +9,7 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    can_go_under,
     has_fixed_pairs,
     has_ordering_up,
     kitty_size,
@@ -17,8 +18,6 @@ from euchre.english.clauses.forms import (
 from euchre.game.rules import Rules, build_pack, has_benny
 from euchre.game.scoring import Outcome, same_dealer_deals_next
 
-_SWAPPED_CARDS: Final = 3
-"""Low cards that are swapped for those of the kitty."""
 _BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is trump"
 
 
@@ -70,7 +69,7 @@ def _describe_all_pass(rules: Rules) -> str:
 
 def _describe_farmers_hand(rules: Rules) -> str:
     off = "a hand of nothing but low cards is played like any other"
-    if kitty_size(rules) < _SWAPPED_CARDS and rules.farmers_hand == "go_under_3":
+    if rules.farmers_hand == "go_under_3" and not can_go_under(rules):
         return off
     low = "no card above a ten" if rules.low_rank in ("7", "8") else "nothing but nines and tens"
     three = "nines and tens" if rules.low_rank in ("9", "T") else "cards no higher than a ten"
