@@ -309,8 +309,8 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
 
 @pytest.mark.parametrize(("card", "told"), [("JK", "the joker"), ("2S", "the two of spades")])
 def test_a_benny_led_in_no_trump_is_named(card: str, told: str) -> None:
-    joker = "joker" if card == "JK" else "2S"
-    rules = preset("no-trump").rules.replace(joker=joker, joker_up_card="redeal")
+    benny: dict[str, Value] = {"joker": "joker" if card == "JK" else "2S"}
+    rules = preset("no-trump").rules.replace(benny, joker_up_card="redeal")
     held = {0: parse_cards(f"{card} AH KH QH JH")}
     hand = apply(
         deal_to_play(rules, 0, Suit.NONE, dealer=3, hands=held), Played(0, Card.parse(card))
