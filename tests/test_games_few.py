@@ -50,7 +50,7 @@ def test_in_cutthroat_the_dealer_takes_the_up_card_and_two_defend(name: str) -> 
 @pytest.mark.parametrize("name", CUTTHROATS)
 def test_in_cutthroat_nobody_says_alone(name: str) -> None:
     error = expect_refusal(cutthroat(name), Called(0, Suit.HEARTS, alone=True))
-    assert error.why == "You can't go alone with this call."
+    assert error.why == "You can't go alone in this game."
     assert not any(isinstance(e, Called) and e.alone for e in legal(cutthroat(name)))
 
 

@@ -45,6 +45,8 @@ def test_a_renege_is_refused_unless_the_house_challenges() -> None:
     hand = leads("prevent")
     assert expect_refusal(hand, Played(1, Card.parse("9S"))).code == "must-follow-suit"
     assert not any(isinstance(event, Challenged) for event in legal(reneged_by_none()))
+    error = expect_refusal(reneged_by_none(), Challenged(2, 1))
+    assert error.why == "In this game nobody can renege: a card out of suit is refused."
 
 
 def reneged_by_none() -> Hand:
@@ -60,8 +62,10 @@ def test_only_who_has_not_followed_can_be_challenged_and_only_by_an_opponent() -
     assert hand.turn == 0
     assert [e for e in legal(hand) if isinstance(e, Challenged)] == [Challenged(0, 1)]
     error = expect_refusal(hand, Challenged(0, 3))
-    assert error.why == "Seat 3 has followed suit to every trick, or has been challenged before."
+    assert error.why == "Seat 3 has followed suit to every trick."
     assert error.code == "not-entitled"
+    error = expect_refusal(hand, Challenged(0, 2))
+    assert error.why == "You can challenge only an opponent."
     hand = apply_events(hand, Played(0, Card.parse("KH")), Played(1, Card.parse("9H")))
     assert Challenged(2, 1) in legal(hand)
     hand = apply(hand, Played(2, Card.parse("QD")))

@@ -193,7 +193,8 @@ def test_time_up_on_level_scores_plays_on_until_one_leads() -> None:
 def test_there_is_one_clock_and_only_in_a_timed_match() -> None:
     assert refused(ready("standard"), TimeUp()).why == "This match has no clock."
     match = apply(ready("timed"), TimeUp())
-    assert refused(match, TimeUp()).code == "wrong-phase"
+    error = refused(match, TimeUp())
+    assert (error.code, error.why) == ("wrong-phase", "The time is already up.")
 
 
 def test_a_party_round_ends_after_twelve_hands_whatever_the_score() -> None:

@@ -232,7 +232,7 @@ def test_a_diff_names_what_has_no_effect_and_what_is_gone() -> None:
 def test_a_knob_without_words_of_its_own_speaks_by_label_and_help(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(clauses._WORDS, "need_natural_trump")
+    monkeypatch.delitem(clauses._CLAUSES, "need_natural_trump")
     rules = STANDARD.replace(need_natural_trump=True)
     said = describe_knob(rules, "need_natural_trump")
     assert said.startswith("natural trump needed: yes (Whether a player must hold a printed card")

@@ -36,6 +36,7 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand import Hand, Phase, apply, begin, fold, legal, view
+from euchre.game.knobs import Value
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
@@ -281,7 +282,11 @@ def test_cuts_bumps_and_the_clock() -> None:
     assert describe_event(None, Cut(1, 1), YOURS) == "Bo cuts 1 card off the pack."
     assert describe_event(None, Cut(1, 0), YOURS) == "Bo knocks on the pack: bump."
     assert describe_event(None, Cut(0, 0), YOURS) == "You knock on the pack: bump."
-    assert describe_event(None, TimeUp(), YOURS).startswith("Time is up")
+    assert describe_event(None, TimeUp(), YOURS).endswith(", unless the scores are tied.")
+    rules = preset("standard").rules.replace(time_limit=True)
+    hand = begin(rules, deal_with(rules, 3))
+    told = describe_event(hand, TimeUp(), YOURS)
+    assert told.endswith("in progress, and the makers of the last hand win a tie.")
 
 
 def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:
@@ -373,6 +378,7 @@ def test_in_the_second_round_and_for_no_trump_nobody_picks_up() -> None:
     rules = AMERICAN.replace(no_trump="both")
     now = begin(rules, deal_with(rules, 3, up_card=Card.parse("9H")))
     assert effects(now)[2] == "no trump, and nobody picks up"
+    assert effects(now)[4] == "no trump, and nobody picks up; Cy sits out"
     assert {*effects(apply_passes(now, 4))} == {""}
 
 
@@ -386,6 +392,27 @@ def test_playing_alone_says_what_it_wins_and_who_sits_out() -> None:
     defended = preset("defend-alone").rules
     made = hand_alone(defended, Called(0, Suit.HEARTS, alone=True))
     assert effects(made) == ["", "a euchre scores 4, not 2; Dee sits out"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"pts_loner_euchred": 4, "pts_lone_defender_euchre": 2}, "a euchre scores 2, not 4"),
+        ({"euchre_points_go_to": "each_opponent"}, "a euchre scores 8, not 4"),
+    ],
+)
+def test_defending_alone_says_what_a_euchre_scores_the_side(
+    changes: dict[str, Value], told: str
+) -> None:
+    rules = preset("defend-alone").rules.replace(changes)
+    made = hand_alone(rules, Called(0, Suit.HEARTS, alone=True))
+    assert effects(made)[1] == f"{told}; Dee sits out"
+
+
+def test_playing_alone_says_what_a_march_scores_and_nothing_else() -> None:
+    rules = preset("british").rules.replace(pts_loner_march=2, pts_loner_make=2)
+    made = hand_alone(rules, Called(0, Suit.HEARTS))
+    assert effects(made)[1] == "taking all tricks scores 2 either way; Cy sits out"
 
 
 def hand_alone(rules: Rules, call: Called) -> Hand:

@@ -44,6 +44,7 @@ from euchre.game.moves import forced_event
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
+from euchre.testing.deals import deal_to_play, make_finished_hand
 from test_words import AMERICAN, HANDS, NAMES, YOURS
 
 # -- games of other numbers ---------------------------------------------------------------------
@@ -303,6 +304,26 @@ def test_the_end_of_a_match_names_winner_scores_laps_and_slams() -> None:
     assert ended("railroad", (3, 10), 1) == [
         "Bo and Dee win, 10 to 3.",
         "No lap: the next game starts at 0.",
+    ]
+
+
+@pytest.mark.parametrize(("card", "told"), [("JK", "the joker"), ("2S", "the two of spades")])
+def test_a_benny_led_in_no_trump_is_named(card: str, told: str) -> None:
+    benny: dict[str, Value] = {"joker": "joker" if card == "JK" else "2S"}
+    rules = preset("no-trump").rules.replace(benny, joker_up_card="redeal")
+    held = {0: parse_cards(f"{card} AH KH QH JH")}
+    hand = apply(
+        deal_to_play(rules, 0, Suit.NONE, dealer=3, hands=held), Played(0, Card.parse(card))
+    )
+    assert phrase_decision_question(view(hand, 1), YOURS) == f"Your turn: you led {told}."
+
+
+def test_a_tie_that_the_last_makers_win_says_so() -> None:
+    rules = preset("standard").rules
+    hand = make_finished_hand(rules, 0, 3, dealer=3)
+    match = replace(new_match(rules), scores=(10, 10), hands=(hand,), stage=Stage.OVER)
+    assert describe_match_end(match, (*YOURS, "Ed")) == [
+        "You and Cy win, 10 to 10: the makers of the last hand win a tie."
     ]
 
 

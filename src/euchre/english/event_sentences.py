@@ -49,8 +49,10 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
                 else " on the pack: bump."
             )
         case events.TimeUp():
-            unless = "unless the scores are tied"
-            return f"Time is up: the match ends, after any hand in progress, {unless}."
+            ends = "Time is up: the match ends, after any hand in progress"
+            if hand is not None and hand.rules.tie == "makers_first":
+                return f"{ends}, and the makers of the last hand win a tie."
+            return f"{ends}, unless the scores are tied."
         case events.Dealt():
             return _describe_deal(event, grammar)
     assert hand is not None, "a hand begins with its deal"

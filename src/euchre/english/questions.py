@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from euchre.english.grammar import capitalise_first, join_card_symbols
@@ -26,8 +27,9 @@ from euchre.game.events import (
 )
 from euchre.game.hand import View, legal
 from euchre.game.illegal_events import build_illegal_error
-from euchre.game.loners import max_extra_points_alone
-from euchre.game.rules import Rules, Seat, build_pack, partner_of
+from euchre.game.loners import endings_with_partner_and_alone
+from euchre.game.rules import Rules, Seat, build_pack, partner_of, team_of
+from euchre.game.scoring import hand_points
 from euchre.game.state import Phase
 
 CARD_CHOICE_PHASES: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
@@ -120,15 +122,18 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     mate = partner_of(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
-    rules, more = view.rules, max_extra_points_alone(view, event.seat)
     out = f"{join_name_and_verb(names[mate], 'sit')} out"
-    if event.seat == view.maker:
-        wins = "taking all tricks scores"
-        lone, together = rules.pts_loner_march, rules.pts_march
+    is_maker = event.seat == view.maker
+    team, ending = team_of(view.rules, event.seat), view.ending
+    if is_maker:
+        wins, ending = "taking all tricks scores", replace(ending, tricks=view.rules.hand_size)
     else:
-        wins, lone = "a euchre scores", rules.pts_lone_defender_euchre
-        together = lone - more
-    return f"{wins} {lone}, not {together}; {out}" if more else f"{wins} {lone} either way; {out}"
+        wins, ending = "a euchre scores", replace(ending, tricks=view.needed - 1)
+    pair, alone = endings_with_partner_and_alone(ending, is_maker=is_maker)
+    together, lone = (hand_points(view.rules, end)[team] for end in (pair, alone))
+    if lone == together:
+        return f"{wins} {lone} either way; {out}"
+    return f"{wins} {lone}, not {together}; {out}"
 
 
 def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
@@ -137,13 +142,14 @@ def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
         return _describe_alone_effect(view, event, names)
     if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
         return ""
+    mate = partner_of(view.rules, event.seat)
+    out = "" if mate is None or not event.alone else f"{join_name_and_verb(names[mate], 'sit')} out"
     if event.trump is Suit.NONE:
-        return "no trump, and nobody picks up"
-    card, mate = view.up_card.symbol, partner_of(view.rules, event.seat)
+        return f"no trump, and nobody picks up{f'; {out}' if out else ''}"
+    card = view.up_card.symbol
     taker: Seat | None = event.seat if view.rules.upcard_taker == "maker" else view.dealer
     if event.alone and mate == view.dealer:
         taker = event.seat if view.rules.upcard_if_dealer_out == "lone_partner" else None
-    out = "" if mate is None or not event.alone else f"{join_name_and_verb(names[mate], 'sit')} out"
     takes = (
         f"the {card} goes out of play"
         if taker is None
@@ -252,8 +258,9 @@ def phrase_decision_question(view: View, names: Sequence[str]) -> str:
         case Phase.PLAY:
             if not view.trick:
                 return "You lead. Which card?"
-            suit = suit_of(view.trick[0].card, view.trump)
-            lead = "the joker" if suit is Suit.NONE else suit.word
+            card = view.trick[0].card
+            suit = suit_of(card, view.trump)
+            lead = f"the {card.name}" if suit is Suit.NONE else suit.word
             return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
         case Phase.ORDER | Phase.NAME:
             stuck = view.is_stuck(view.seat)

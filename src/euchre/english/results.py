@@ -139,7 +139,10 @@ def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
     other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
     best = scores[match.winner]
-    lines = [f"{grammar.names_and_verb(winners, 'wins')}, {best} to {join_words(other_scores)}."]
+    makers = "makers of the last hand win" if len(winners) > 1 else "maker of the last hand wins"
+    tie = f": the {makers} a tie" if scores.count(best) > 1 else ""
+    wins = grammar.names_and_verb(winners, "wins")
+    lines = [f"{wins}, {best} to {join_words(other_scores)}{tie}."]
     verdict = match.verdict
     if verdict.games > 1:
         losers = [seats for team, seats in enumerate(teams(match.rules)) if team != match.winner]

@@ -18,6 +18,7 @@ from euchre.english import join_words
 from euchre.english.clauses import describe_briefly, describe_knob, has_auction, number_word
 from euchre.english.grammar import format_count, make_sentence
 from euchre.errors import RulesError
+from euchre.game.knobs import Knob
 from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, preset
 from euchre.game.rules import KNOBS, Rules, has_benny
 
@@ -329,6 +330,11 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
             absent_labels += [] if _is_absent_or_default(a, knob) else [_knob_label(knob)]
         else:
             idle_labels.append(_knob_label(knob))
+    lines += [
+        make_sentence(describe_knob(b, knob.name))
+        for knob in KNOBS.values()
+        if _is_new_subject(a, b, knob)
+    ]
     if absent_labels:
         lines.append(make_sentence(f"you can forget about: {join_words(absent_labels)}"))
     if idle_labels and not lines:
@@ -336,6 +342,15 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
             make_sentence(f"these settings differ, but have no effect: {join_words(idle_labels)}")
         )
     return tuple(lines)
+
+
+def _is_new_subject(a: Rules, b: Rules, knob: Knob) -> bool:
+    """Return True if a value is the same in both games, and has something to act on only in `b`."""
+    value = getattr(b, knob.name)
+    if value != getattr(a, knob.name) or not _describe_planned_item(b, knob.name):
+        return False
+    is_told = knob.name in _PLANNED_ITEMS or value != knob.default
+    return is_told and value not in (False, "off") and not describe_knob(a, knob.name)
 
 
 _GROUP_ORDER: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "Deal", "Display")

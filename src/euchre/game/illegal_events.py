@@ -162,15 +162,19 @@ def _explain_illegal_event(
         case events.Gave():
             return _explain_illegal_gift(hand, event)
         case events.Challenged():
-            return (
-                "not-entitled",
-                (
-                    f"Seat {event.against} has followed suit to every trick, or has been "
-                    "challenged before."
-                ),
-            )
+            return "not-entitled", _explain_illegal_challenge(hand, event)
         case events.Declared() | events.CalledForBest():
             return "wrong-phase", "That's not the question now."
+
+
+def _explain_illegal_challenge(hand: HandState, event: events.Challenged) -> str:
+    if hand.rules.renege == "prevent":
+        return "In this game nobody can renege: a card out of suit is refused."
+    if event.against not in hand.opponents(event.seat):
+        return "You can challenge only an opponent."
+    if not hand.void_suits(event.against):
+        return f"Seat {event.against} has followed suit to every trick."
+    return f"You have challenged seat {event.against} before."
 
 
 def _explain_illegal_gift(hand: HandState, event: events.Gave) -> tuple[Code, str]:
@@ -201,7 +205,8 @@ def _explain_illegal_call(
     rules, suit = hand.rules, event.trump
     if suit in callable_suits:
         if event.alone:
-            return "may-not-go-alone", "You can't go alone with this call."
+            where = "with this call" if rules.go_alone else "in this game"
+            return "may-not-go-alone", f"You can't go alone {where}."
         return "must-go-alone", "The dealer's partner can make trump only by going alone."
     if suit is Suit.NONE and rules.no_trump == "off":
         return "no-such-trump", "You can't call no trump in this game."
@@ -239,5 +244,4 @@ def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, 
         + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")
         for card in held
     )
-    was = "The joker was led" if suit is Suit.NONE else f"{suit.word.capitalize()} were led"
-    return "must-follow-suit", f"{was}: follow suit with {cards}."
+    return "must-follow-suit", f"{suit.word.capitalize()} were led: follow suit with {cards}."

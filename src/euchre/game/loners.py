@@ -71,11 +71,8 @@ def max_extra_points_alone(hand: HandState, seat: Seat) -> int:
         hand: a hand in which trump is made.
         seat: the maker, or a defender.
     """
-    rules, ending, team = hand.rules, hand.ending, team_of(hand.rules, seat)
-    if seat == hand.maker:
-        pair, alone = replace(ending, alone=False), replace(ending, alone=True)
-    else:
-        pair, alone = replace(ending, lone_defence=False), replace(ending, lone_defence=True)
+    rules, team = hand.rules, team_of(hand.rules, seat)
+    pair, alone = endings_with_partner_and_alone(hand.ending, is_maker=seat == hand.maker)
 
     def points(ending: HandEnding, tricks: int) -> int:
         return hand_points(rules, replace(ending, tricks=tricks))[team]
@@ -83,6 +80,15 @@ def max_extra_points_alone(hand: HandState, seat: Seat) -> int:
     counts = range(rules.hand_size + 1)
     gains = [points(alone, tricks) - points(pair, tricks) for tricks in counts]
     return max(0, *gains)
+
+
+def endings_with_partner_and_alone(
+    ending: HandEnding, *, is_maker: bool
+) -> tuple[HandEnding, HandEnding]:
+    """Return an ending as if the maker, or else a defender, played with a partner, and alone."""
+    if is_maker:
+        return replace(ending, alone=False), replace(ending, alone=True)
+    return replace(ending, lone_defence=False), replace(ending, lone_defence=True)
 
 
 def apply_declaration(hand: HandT, event: events.Declared) -> HandT:

@@ -389,7 +389,8 @@ def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
 
 def _apply_time_up(match: Match, event: TimeUp) -> Match:
     if match.over or match.time_up or not match.rules.time_limit:
-        why = "The match is over." if match.over else "This match has no clock."
+        why = "The time is already up." if match.time_up else "This match has no clock."
+        why = "The match is over." if match.over else why
         raise IllegalEventError("over" if match.over else "wrong-phase", why, event, legal(match))
     match = _replace_fields(match, time_up=True, events=_append_event(match, event))
     if match.stage is not Stage.HAND and match.hands and match.verdict.over:

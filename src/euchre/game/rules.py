@@ -208,7 +208,8 @@ class Rules:
         "Natural trump needed",
         "Calling",
         "Whether a player must hold a printed card of the suit to make it trump; bowers of "
-        "another suit and the Benny do not count. A stuck dealer without one may name any suit.",
+        "another suit and the Benny do not count. A stuck dealer without one may name any suit, "
+        "and so may a dealer who must name trump for a Benny turned up.",
         "RULES 2.1 #18",
     )
     no_trump: Literal["off", "round2", "both"] = knob_field(
@@ -373,7 +374,8 @@ class Rules:
         "Score",
         "Points to the defenders when a dealer who could not pass is euchred, instead of those for "
         "a euchre; none: a euchre like any other. Alone, against a lone defender or without a "
-        "trick it costs at least this. It has no effect if the bid itself is scored.",
+        "trick it costs at least this. If the bid itself is scored, it counts only for a renege "
+        "that is scored as a euchre.",
         "a common house rule; no document has it",
         high=20,
     )

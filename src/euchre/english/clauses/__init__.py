@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.english.clauses import calling, playing, table
-from euchre.english.clauses.brief import BRIEF_WORDS
+from euchre.english.clauses.brief import BRIEF_WORDS, describe_special_case
 from euchre.english.clauses.forms import has_auction, number_word
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.rules import KNOBS, Rules
@@ -32,7 +32,9 @@ def describe_briefly(rules: Rules, knob: str) -> str:
     points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
     if knob in _NUMBER_KNOBS or (clause and points):
         return _format_knob_number(rules, knob) if clause else ""
-    return BRIEF_WORDS.get(knob, {}).get(value, clause) if clause else ""
+    if not clause:
+        return ""
+    return describe_special_case(rules, knob) or BRIEF_WORDS.get(knob, {}).get(value, clause)
 
 
 def _format_knob_number(rules: Rules, knob: str) -> str:

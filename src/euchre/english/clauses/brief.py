@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre.english.clauses.forms import can_go_under, has_lone_defenders, has_ordering_up
 from euchre.game.cards import SUITS
 from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 
 RANK_WORDS: Final[dict[Value, str]] = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
 BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
@@ -151,3 +153,30 @@ WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
     "score_cards": {"2_3_crossed": "a 2 and a 3, crossed for five more"},
 }
 """How a value is named beside the label of its knob, where that is not as in `BRIEF_WORDS`."""
+
+
+def describe_special_case(rules: Rules, knob: str) -> str:
+    """Describe a value of `BRIEF_WORDS` that other knobs give another meaning; empty if none does.
+
+    It is the words beside the clause of the same value, as `euchre.english.clauses` has it.
+    """
+    match knob:
+        case "tie" if not (rules.target or rules.time_limit):
+            return "the game ends in a tie"
+        case "deal_packets" if rules.hand_size != 5:
+            return "one at a time"
+        case "loner_lead" if (rules.loner_lead, rules.first_lead) == ("left_of_dealer", "maker"):
+            return "the maker"
+        case "no_trump" if rules.no_trump != "off" and not has_ordering_up(rules):
+            return "whenever trump is named"
+        case "farmers_hand" if rules.farmers_hand == "go_under_3" and not can_go_under(rules):
+            return "it is played like any other"
+        case "defend_alone" if not has_lone_defenders(rules):
+            return "never"
+        case "call_for_best" if rules.call_for_best == "upcard_swap" and not rules.up_card:
+            return "never"
+        case "phrases" if rules.phrases == "canadian_british" and rules.canadian_loner == "off":
+            return '"I order it up", "I take it up", "over"'
+        case "phrases" if rules.phrases == "hoyle" and rules.sides != "fixed_pairs":
+            return '"I order it up", "I take it up", "I turn it down"'
+    return ""

@@ -8,10 +8,11 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    can_order_partner_alone,
     has_auction,
     has_fixed_pairs,
     has_ordering_up,
-    number_word,
+    phrase_trick_count,
 )
 from euchre.game.rules import Rules, agreed_suit, build_pack, has_benny, has_called_partner
 
@@ -79,15 +80,52 @@ def _describe_partner_call(rules: Rules) -> str:
         "best_of_suit": "the best card of a suit other than trump that they do not hold",
     }[rules.partner_call]
     dead = len(build_pack(rules)) > rules.players * rules.hand_size
-    nobody = "; if the card was not dealt, the maker has no partner" if dead else ""
+    nobody = "; if nobody holds the card, the maker has no partner" if dead else ""
     return (
         f"the maker then calls {card}; whoever holds it is the partner, but keeps that "
         f"secret until the card is played{nobody}"
     )
 
 
-def _can_order_partner_alone(rules: Rules) -> bool:
-    return has_ordering_up(rules) and rules.go_alone and has_fixed_pairs(rules)
+def _describe_natural_trump(rules: Rules) -> str:
+    if not rules.need_natural_trump:
+        return "a player may make a suit trump without holding a card of it"
+    exceptions = []
+    if rules.stick_the_dealer and has_ordering_up(rules):
+        exceptions.append("a stuck dealer without one may name any suit")
+    if rules.up_card and has_benny(rules) and rules.joker_up_card.startswith("dealer_names"):
+        exceptions.append("a dealer who turns up the Benny may name any suit")
+    needs = (
+        "a player may make a suit trump only with a card of that suit in hand (the Benny and the "
+        "jack of the other suit do not count)"
+    )
+    return "; ".join((needs, *exceptions))
+
+
+def _describe_phrases(rules: Rules) -> str:
+    if rules.phrases == "plain":
+        return 'players say "pass", "order it up", the dealer "pick it up", or name the suit'
+    dealer = {
+        "canadian_british": 'the dealer "I take it up", or "over" to end the first round',
+        "hoyle": 'the dealer "I take it up" or "I turn it down"',
+    }[rules.phrases]
+    partner_words = _phrase_partner_order(rules)
+    if not partner_words:
+        return f'players say "I order it up", {dealer}'
+    return (
+        'opponents of the dealer say "I order it up", the dealer\'s partner '
+        f'"{partner_words}", {dealer}'
+    )
+
+
+def _phrase_partner_order(rules: Rules) -> str:
+    """Return the dealer's partner's own words for ordering up; empty if there are none."""
+    if not has_fixed_pairs(rules):
+        return ""
+    if rules.phrases == "hoyle":
+        return "I assist"
+    forced = rules.phrases == "canadian_british" and rules.canadian_loner != "off"
+    return "I turn it down" if forced else ""
 
 
 def _has_bid_limits(rules: Rules) -> bool:
@@ -96,14 +134,16 @@ def _has_bid_limits(rules: Rules) -> bool:
 
 CALLING_CLAUSES: Final[dict[str, Clause]] = {
     "bidding": _describe_bidding,
-    "min_bid": lambda r: f"the lowest bid is {number_word(r.min_bid or 0)} tricks",
+    "min_bid": lambda r: f"the lowest bid is {phrase_trick_count(r.min_bid or 0)}",
     "max_bid": lambda r: (
-        f"the highest bid is {number_word(r.max_bid or 0)} tricks, and it ends the bidding"
+        f"the highest bid is {phrase_trick_count(r.max_bid or 0)}, and it ends the bidding"
     ),
     "partner_call": _describe_partner_call,
     "stick_the_dealer": _describe_stick_the_dealer,
     "no_trump": _describe_no_trump,
     "joker_up_card": _describe_joker_up_card,
+    "need_natural_trump": _describe_natural_trump,
+    "phrases": _describe_phrases,
 }
 CALLING_WORDS: Final[dict[str, Words]] = {
     "upcard_taker": {
@@ -129,25 +169,13 @@ CALLING_WORDS: Final[dict[str, Words]] = {
         True: "in the second round any suit may be named, even the one turned down",
         False: "in the second round the suit turned down may not be named",
     },
-    "need_natural_trump": {
-        True: "a player may make a suit trump only with a card of that suit in hand (the Benny and "
-        "the jack of the other suit do not count)",
-        False: "a player may make a suit trump without holding a card of it",
-    },
-    "phrases": {
-        "plain": 'players say "pass", "order it up", the dealer "pick it up", or name the suit',
-        "canadian_british": 'opponents of the dealer say "I order it up", the dealer\'s partner '
-        '"I turn it down", the dealer "I take it up", or "over" to end the first round',
-        "hoyle": 'opponents of the dealer say "I order it up", the dealer\'s partner "I assist", '
-        'the dealer "I take it up" or "I turn it down"',
-    },
 }
 CALLING_CONDITIONS: Final[dict[str, Condition]] = {
     "min_bid": _has_bid_limits,
     "max_bid": _has_bid_limits,
     "partner_call": has_called_partner,
     "upcard_taker": has_ordering_up,
-    "upcard_if_dealer_out": _can_order_partner_alone,
+    "upcard_if_dealer_out": can_order_partner_alone,
     "discard_upcard": has_ordering_up,
     "canadian_loner": _has_canadian_loner,
     "round2_may_name_turned_suit": has_ordering_up,

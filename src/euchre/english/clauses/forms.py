@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from euchre.english import format_count
 from euchre.game.knobs import Value
-from euchre.game.rules import Rules
+from euchre.game.rules import Rules, build_pack, has_called_partner
 
 Clause: TypeAlias = Callable[[Rules], str]
 """Says what the value of a knob means, given the other knobs."""
@@ -47,17 +47,48 @@ def has_auction(rules: Rules) -> bool:
 
 
 def has_loners(rules: Rules) -> bool:
-    """Return True if a player may play without the partner."""
-    return has_fixed_pairs(rules) and (rules.go_alone or rules.defend_alone != "off")
+    """Return True if a player of a pair may play without the partner."""
+    return has_fixed_pairs(rules) and (rules.go_alone or has_lone_defenders(rules))
+
+
+def has_lone_defenders(rules: Rules) -> bool:
+    """Return True if a defender may play without the partner."""
+    return rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and rules.go_alone)
+
+
+def has_lone_makers(rules: Rules) -> bool:
+    """Return True if a maker may have no partner: by choice, or because nobody holds the card that
+    was called (R4).
+    """
+    return rules.go_alone or has_called_partner(rules)
+
+
+def can_order_partner_alone(rules: Rules) -> bool:
+    """Return True if the dealer's partner may order up the up-card and say "alone" with it."""
+    with_call = rules.alone_timing == "with_call" or rules.canadian_loner != "off"
+    return has_ordering_up(rules) and rules.go_alone and has_fixed_pairs(rules) and with_call
+
+
+def kitty_size(rules: Rules) -> int:
+    """Return the number of cards that are neither dealt nor turned up."""
+    return len(build_pack(rules)) - rules.players * rules.hand_size - rules.up_card
+
+
+def can_go_under(rules: Rules) -> bool:
+    """Return True if three low cards may be swapped for the kitty, which must hold as many."""
+    return rules.farmers_hand == "go_under_3" and kitty_size(rules) >= 3
 
 
 def phrase_makers(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
-    return (
-        "the makers" if has_fixed_pairs(rules) or rules.sides == "called_partner" else "the maker"
-    )
+    return "the makers" if has_fixed_pairs(rules) or has_called_partner(rules) else "the maker"
+
+
+def phrase_trick_count(tricks: int) -> str:
+    """Return a number of tricks in words: ``one trick``, ``two tricks``."""
+    return f"{number_word(tricks)} trick{'' if tricks == 1 else 's'}"
 
 
 def each_player_suffix(rules: Rules) -> str:
     """Return the word " each" for points that maker and partner both get, else nothing."""
-    return " each" if rules.sides == "called_partner" else ""
+    return " each" if has_called_partner(rules) else ""

@@ -9,16 +9,20 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    can_order_partner_alone,
     each_player_suffix,
     format_points,
     has_auction,
     has_fixed_pairs,
+    has_lone_defenders,
+    has_lone_makers,
     has_loners,
     number_word,
     phrase_makers,
 )
 from euchre.game.cards import Suit
-from euchre.game.rules import Rules, has_called_partner
+from euchre.game.rules import Rules, has_benny, has_called_partner
+from euchre.game.scoring import FALSE_CLAIM_POINTS
 
 
 def _describe_go_alone(rules: Rules) -> str:
@@ -26,33 +30,52 @@ def _describe_go_alone(rules: Rules) -> str:
         return (
             "the maker may also call nobody and play alone against all the others"
             if rules.go_alone
-            else "the maker must call a partner"
+            else "the maker must call a card if there is one to call"
         )
     if not has_fixed_pairs(rules):
         return ""
     return (
         "whoever makes trump may play alone: the partner lays the hand down and sits out"
         if rules.go_alone
-        else "nobody plays alone"
+        else ("the maker never plays alone" if has_lone_defenders(rules) else "nobody plays alone")
     )
+
+
+def _describe_alone_timing(rules: Rules) -> str:
+    if rules.alone_timing == "before_first_lead":
+        return "a player who goes alone says so after trump is made, before the first lead"
+    blind = has_benny(rules) and rules.up_card and rules.joker_up_card == "dealer_names_blind"
+    late = " (or after looking, for a dealer who named trump blind)" if blind else ""
+    return f"a player who goes alone says so with the call{late}"
+
+
+def _describe_defend_alone(rules: Rules) -> str:
+    if not has_lone_defenders(rules):
+        return "defenders always play together"
+    if rules.defend_alone == "vs_loner":
+        return "against a lone maker one defender may play alone too"
+    return "one defender may play alone, whether or not the maker does"
 
 
 def _describe_call_for_best(rules: Rules) -> str:
     dealer = (
         " (a dealer who sits out may pass the up-card itself)"
-        if rules.upcard_if_dealer_out == "dead"
+        if rules.upcard_if_dealer_out == "dead" and can_order_partner_alone(rules)
         else ""
     )
     may = "before the first lead a lone player may"
+    keeps = "a lone player keeps the cards as they are"
     return {
-        "off": "a lone player keeps the cards as they are",
+        "off": keeps,
         "partner_best": f"{may} call for the partner's best: the loner discards one card, "
         f"and the partner, without a word, passes one card face down in its place{dealer}",
         "receive_then_discard": f"{may} call for the partner's best: the partner passes one card "
         f"face down, and the loner then discards one{dealer}",
         "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
         f"one back{dealer}",
-        "upcard_swap": f"{may} take the up-card, if it still lies there, and discard a card",
+        "upcard_swap": f"{may} take the up-card, if it still lies there, and discard a card"
+        if rules.up_card
+        else keeps,
     }[rules.call_for_best]
 
 
@@ -74,14 +97,16 @@ def _describe_loner_lead(rules: Rules) -> str:
 def _describe_renege(rules: Rules) -> str:
     if rules.renege == "prevent":
         return "you cannot play a card of another suit while you can follow suit"
+    once = ", once" if has_fixed_pairs(rules) and rules.euchre_points_go_to != "side" else ""
     fine = {
         "penalty_2": "2 points, or 4 if anyone is alone",
-        "euchre": "the points of a euchre",
+        "euchre": f"the points of a euchre{once}",
         "somerset": "3 points, or 5 if anyone is alone",
     }[rules.renege]
     return (
         "the table lets you renege, but an opponent may claim it: if the claim is true, the hand "
-        f"is over and the other side scores {fine}; if it is false, the claim costs 2 points"
+        f"is over and the other side scores {fine}; if it is false, the accused side scores "
+        f"{format_points(FALSE_CLAIM_POINTS)}"
     )
 
 
@@ -92,8 +117,25 @@ def _has_fixed_points(rules: Rules) -> bool:
     return rules.bid_points == "fixed"
 
 
-def _can_makers_go_alone(rules: Rules) -> bool:
-    return rules.go_alone and _has_fixed_points(rules)
+def _has_lone_maker_points(rules: Rules) -> bool:
+    return has_lone_makers(rules) and _has_fixed_points(rules)
+
+
+def _counts_euchres(rules: Rules) -> bool:
+    return _has_fixed_points(rules) or rules.renege == "euchre"
+
+
+def _describe_renege_points(what: str, points: int) -> str:
+    """Describe what a euchre is worth where the bid itself is scored and a renege is a euchre."""
+    return f"a renege {what}counts as a euchre of {format_points(points)}"
+
+
+def _fewest_tricks_to_make(rules: Rules) -> int:
+    return rules.make_tricks if rules.min_bid is None else rules.min_bid
+
+
+def _can_make_it_after_losing(rules: Rules, lost: int) -> bool:
+    return _fewest_tricks_to_make(rules) <= rules.hand_size - lost
 
 
 def _describe_make_tricks(rules: Rules) -> str:
@@ -116,6 +158,8 @@ def _describe_pts_make(rules: Rules) -> str:
 
 
 def _describe_pts_euchre(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("", rules.pts_euchre)
     are_several = has_fixed_pairs(rules) or has_called_partner(rules)
     fail = "makers who fail are" if are_several else "a maker who fails is"
     return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
@@ -124,17 +168,87 @@ def _describe_pts_euchre(rules: Rules) -> str:
 def _describe_defenders_score(rules: Rules, points: int) -> str:
     if has_fixed_pairs(rules):
         return f"the defenders score {format_points(points)}"
-    side = "the opponent" if rules.players == 2 else "each of the others"
-    return f"{side} scores {format_points(points)}"
+    return f"{_phrase_others(rules)} scores {format_points(points)}"
+
+
+def _phrase_others(rules: Rules) -> str:
+    return "the opponent" if rules.players == 2 else "each of the others"
+
+
+def _describe_pts_loner_euchred(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("with a lone maker ", rules.pts_loner_euchred)
+    if has_fixed_pairs(rules):
+        return f"euchring a lone maker scores {format_points(rules.pts_loner_euchred)}"
+    points = _describe_defenders_score(rules, rules.pts_loner_euchred)
+    return f"if a maker without a partner is euchred, {points}"
+
+
+def _describe_pts_lone_defender_euchre(rules: Rules) -> str:
+    if not _has_fixed_points(rules):
+        return _describe_renege_points("with a lone defender ", rules.pts_lone_defender_euchre)
+    differs = rules.pts_lone_defender_euchre != rules.pts_loner_euchred
+    both = rules.defend_alone == "always" and rules.go_alone and differs
+    too = ", against a lone maker too" if both else ""
+    return (
+        f"a euchre by a lone defender scores {format_points(rules.pts_lone_defender_euchre)}{too}"
+    )
+
+
+def _list_other_euchre_points(rules: Rules) -> list[int]:
+    """List the points of the euchres that are worth something else than `pts_euchre`."""
+    points = [rules.pts_loner_euchred] if has_lone_makers(rules) else []
+    return points + ([rules.pts_lone_defender_euchre] if has_lone_defenders(rules) else [])
+
+
+def _describe_pts_super_euchre(rules: Rules) -> str:
+    points = rules.pts_super_euchre
+    others = [rules.pts_euchre, *_list_other_euchre_points(rules)]
+    if rules.stick_the_dealer and rules.pts_stuck_euchre is not None:
+        others.append(rules.pts_stuck_euchre)
+    if points <= min(others):
+        return "failing without a trick is a euchre like any other"
+    several = phrase_makers(rules) == "the makers"
+    failing = (
+        "makers who take no tricks at all give"
+        if several
+        else ("a maker who takes no tricks at all gives")
+    )
+    whom = "the other side" if has_fixed_pairs(rules) else _phrase_others(rules)
+    least = "at least " if points < max(others) else ""
+    return f"{failing} {whom} {least}{format_points(points)}"
+
+
+def _describe_fast_break(rules: Rules) -> str:
+    if not rules.fast_break:
+        return "it does not matter in which order the tricks are won"
+    makers = phrase_makers(rules)
+    lose, win, make = (
+        ("lose", "win", "make") if makers == "the makers" else ("loses", "wins", "makes")
+    )
+    enough = f" and so {make} the bid" if has_auction(rules) else ""
+    return f"if {makers} {lose} the first two tricks and {win} all the rest{enough}, nobody scores"
+
+
+def _describe_four_trick_tokens(rules: Rules) -> str:
+    if not rules.four_trick_tokens:
+        return "winning all tricks but one earns nothing extra"
+    enough = " and so make the bid" if has_auction(rules) else ""
+    each = " each" if has_called_partner(rules) else ""
+    return (
+        f"makers with a partner who win all tricks but one{enough}{each} earn a token, and four "
+        "tokens are worth a point"
+    )
 
 
 def _describe_pts_stuck_euchre(rules: Rules) -> str:
     if rules.pts_stuck_euchre is None:
         return "a stuck dealer who is euchred pays like anyone else"
-    other_points = [rules.pts_super_euchre]
-    other_points += [rules.pts_loner_euchred] if rules.go_alone else []
-    other_points += [rules.pts_lone_defender_euchre] if rules.defend_alone != "off" else []
+    other_points = [rules.pts_super_euchre, *_list_other_euchre_points(rules)]
     more = " at least" if max(other_points) > rules.pts_stuck_euchre else ""
+    if not _has_fixed_points(rules):
+        of = "with a stuck dealer as maker "
+        return f"{_describe_renege_points(of, rules.pts_stuck_euchre)}{more}"
     return (
         "if a stuck dealer is euchred, "
         f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
@@ -144,17 +258,20 @@ def _describe_pts_stuck_euchre(rules: Rules) -> str:
 def _describe_tie(rules: Rules) -> str:
     if not (rules.target or rules.time_limit):
         return "if the top score is tied after the last hand, the game ends in a tie"
-    return {
-        "play_on_until_unique_leader": "if the top score is tied at the end, play goes on "
-        "until one side leads"
-        if has_fixed_pairs(rules)
-        else "if the top score is tied at the end, play goes on until one player leads",
-        "makers_first": "if the top score is tied at the end, the makers of the last hand "
-        "count their points first and win"
-        if has_fixed_pairs(rules)
-        else "if the top score is tied at the end, the maker of the last hand counts first and "
-        "wins",
-    }[rules.tie]
+    tied = "if the top score is tied at the end"
+    if has_fixed_pairs(rules):
+        clause = {
+            "play_on_until_unique_leader": f"{tied}, play goes on until one side leads",
+            "makers_first": f"{tied}, the makers of the last hand count their points first and win",
+        }[rules.tie]
+    else:
+        clause = {
+            "play_on_until_unique_leader": f"{tied}, play goes on until one player leads",
+            "makers_first": f"{tied}, the maker of the last hand counts first and wins, or if "
+            "that is none of those tied, play goes on",
+        }[rules.tie]
+    last = f"after {format_count(rules.num_hands, 'hand')} the game ends in any case, even in a tie"
+    return f"{clause}; {last}" if rules.num_hands else clause
 
 
 def _describe_num_hands(rules: Rules) -> str:
@@ -179,6 +296,8 @@ def _describe_score_cards(rules: Rules) -> str:
 
 PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "go_alone": _describe_go_alone,
+    "alone_timing": _describe_alone_timing,
+    "defend_alone": _describe_defend_alone,
     "call_for_best": _describe_call_for_best,
     "first_lead": _describe_first_lead,
     "loner_lead": _describe_loner_lead,
@@ -195,17 +314,11 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
         f"taking every trick alone scores {format_points(r.pts_loner_march)}"
     ),
     "pts_euchre": _describe_pts_euchre,
-    "pts_loner_euchred": lambda r: (
-        f"euchring a lone maker scores {format_points(r.pts_loner_euchred)}"
-    ),
-    "pts_lone_defender_euchre": lambda r: (
-        f"a euchre by a lone defender scores {format_points(r.pts_lone_defender_euchre)}"
-    ),
-    "pts_super_euchre": lambda r: (
-        f"makers who take no tricks at all give the other side {format_points(r.pts_super_euchre)}"
-        if r.pts_super_euchre
-        else "failing without a trick is a euchre like any other"
-    ),
+    "pts_loner_euchred": _describe_pts_loner_euchred,
+    "pts_lone_defender_euchre": _describe_pts_lone_defender_euchre,
+    "pts_super_euchre": _describe_pts_super_euchre,
+    "fast_break": _describe_fast_break,
+    "four_trick_tokens": _describe_four_trick_tokens,
     "pts_stuck_euchre": _describe_pts_stuck_euchre,
     "target": lambda r: (
         f"the first to {format_points(r.target)} wins" if r.target else "points do not end the game"
@@ -220,16 +333,6 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     ),
 }
 PLAYING_WORDS: Final[dict[str, Words]] = {
-    "alone_timing": {
-        "with_call": "a player who goes alone says so with the call",
-        "before_first_lead": "a player who goes alone says so after trump is made, before the "
-        "first lead",
-    },
-    "defend_alone": {
-        "off": "defenders always play together",
-        "vs_loner": "against a lone maker one defender may play alone too",
-        "always": "one defender may play alone, whether or not the maker does",
-    },
     "lead_plain_first": {
         True: "trump may not be led to the first trick by a player who holds anything else",
         False: "any card may be led to the first trick",
@@ -238,15 +341,6 @@ PLAYING_WORDS: Final[dict[str, Words]] = {
         "fixed": "every bid is worth the same",
         "tricks": "a bid that is made scores the number of tricks won, and one that fails costs "
         "the number bid",
-    },
-    "fast_break": {
-        True: "if the makers lose the first two tricks and win all the rest, nobody scores",
-        False: "it does not matter in which order the tricks are won",
-    },
-    "four_trick_tokens": {
-        True: "makers with a partner who win all tricks but one earn a token, and four tokens are "
-        "worth a point",
-        False: "winning all tricks but one earns nothing extra",
     },
     "euchre_points_go_to": {
         "side": "the points for a euchre are scored once by the pair",
@@ -275,12 +369,16 @@ PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
     "bid_points": has_auction,
     "pts_make": _has_fixed_points,
     "pts_march": _has_fixed_points,
-    "pts_loner_make": _can_makers_go_alone,
-    "pts_loner_march": _can_makers_go_alone,
-    "pts_euchre": _has_fixed_points,
-    "pts_loner_euchred": _can_makers_go_alone,
-    "pts_lone_defender_euchre": lambda r: r.defend_alone != "off" and _has_fixed_points(r),
+    "pts_loner_make": _has_lone_maker_points,
+    "pts_loner_march": _has_lone_maker_points,
+    "pts_euchre": _counts_euchres,
+    "pts_loner_euchred": lambda r: has_lone_makers(r) and _counts_euchres(r),
+    "pts_lone_defender_euchre": lambda r: has_lone_defenders(r) and _counts_euchres(r),
     "pts_super_euchre": _has_fixed_points,
-    "pts_stuck_euchre": lambda r: r.stick_the_dealer and _has_fixed_points(r),
+    "pts_stuck_euchre": lambda r: r.stick_the_dealer and _counts_euchres(r),
+    "fast_break": lambda r: _has_fixed_points(r) and _can_make_it_after_losing(r, 2),
+    "four_trick_tokens": lambda r: (
+        (has_fixed_pairs(r) or has_called_partner(r)) and _can_make_it_after_losing(r, 1)
+    ),
     "euchre_points_go_to": lambda r: has_fixed_pairs(r) and _has_fixed_points(r),
 }

@@ -9,8 +9,10 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    can_go_under,
     has_fixed_pairs,
     has_ordering_up,
+    kitty_size,
     number_word,
 )
 from euchre.game.rules import Rules, build_pack, has_benny
@@ -25,10 +27,12 @@ def _describe_low_rank(rules: Rules) -> str:
 
 
 def _describe_up_card(rules: Rules) -> str:
+    undealt = kitty_size(rules)
+    if rules.up_card and not undealt:
+        return "the last card is turned up"
     if rules.up_card:
         stay = "stay face down" + ("" if rules.farmers_hand == "go_under_3" else " and out of play")
         return f"the next card is turned up; the rest, the kitty, {stay}"
-    undealt = len(build_pack(rules)) - rules.players * rules.hand_size
     if not undealt:
         return "all the cards are dealt, so none is turned up"
     return f"no card is turned up; the {number_word(undealt)} left over stay face down"
@@ -36,7 +40,7 @@ def _describe_up_card(rules: Rules) -> str:
 
 def _describe_deal_packets(rules: Rules) -> str:
     if rules.hand_size != 5:
-        return "the cards are dealt a few at a time until everyone has all of theirs"
+        return "cards are dealt one at a time"
     return {
         "fixed_3_2_or_2_3": "cards are dealt in two rounds, threes then twos or twos then threes, "
         "the same way all game",
@@ -64,10 +68,13 @@ def _describe_all_pass(rules: Rules) -> str:
 
 
 def _describe_farmers_hand(rules: Rules) -> str:
+    off = "a hand of nothing but low cards is played like any other"
+    if rules.farmers_hand == "go_under_3" and not can_go_under(rules):
+        return off
     low = "no card above a ten" if rules.low_rank in ("7", "8") else "nothing but nines and tens"
     three = "nines and tens" if rules.low_rank in ("9", "T") else "cards no higher than a ten"
     return {
-        "off": "a hand of nothing but low cards is played like any other",
+        "off": off,
         "redeal": f"a player with {low} may, at the first turn to speak and before anyone has "
         "called, show the hand and have the cards dealt again",
         "go_under_3": f"a player with three or more {three} may, at the first turn to speak and "
@@ -140,5 +147,9 @@ PLAY_STATE_WORDS: Final[dict[str, Words]] = {
 TABLE_CONDITIONS: Final[dict[str, Condition]] = {
     "cut_may_bump": lambda r: r.cut_by != "none",
     "all_pass": lambda r: not r.stick_the_dealer,
-    "misdeal": lambda r: "redeal" in (r.joker_up_card, r.farmers_hand) or r.ace_no_face != "off",
+    "misdeal": lambda r: (
+        r.farmers_hand == "redeal"
+        or r.ace_no_face != "off"
+        or (r.joker_up_card == "redeal" and has_benny(r) and r.up_card)
+    ),
 }
