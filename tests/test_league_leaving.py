@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -340,6 +340,64 @@ def test_a_round_is_taken_back_with_those_that_were_passed_over_for_it() -> None
     host.come_back(host.evening.order[2])
     host.pair()
     assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 1]
+
+
+def test_who_goes_home_once_nobody_can_meet_any_more_keeps_the_prize() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([1, 2, 3, 4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    order, (plan,) = host.evening.order, round_robin(4)[2:]
+    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    for team in (b, d):  # of both matches of the last round one team goes early
+        host.leave(team)
+    with pytest.raises(TournamentError, match="Nobody can meet in the rounds that are left"):
+        host.pair()
+    before = host.rank(), host.prizes()
+    host.leave(a)  # there is nothing left to play
+    assert (host.rank(), host.prizes()) == before
+    assert {*host.prizes()} == {a, c}
+    for team in (b, d):  # of whom one could still be paired, and a has gone home
+        (player, _) = host.evening.members_of(team)
+        with pytest.raises(TournamentError, match="only the host"):
+            commands.record_return(host.evening, player, by=player)
+    (player, _) = host.evening.members_of(a)
+    assert commands.record_return(host.evening, player, by=player)
+    host.close()
+    assert host.evening.unfinished == tuple(sorted((b, d)))
+    assert all(host.evening.ledger.balance_of(f"p{p}") > 0 for p in host.evening.members_of(a))
+
+
+def test_who_makes_the_last_round_unplayable_does_not_keep_the_prize() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([1, 2, 3, 4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    order, (plan,) = host.evening.order, round_robin(4)[2:]
+    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    for team in (a, b, c):  # b and d stay behind after these, d to the end
+        host.leave(team)
+    assert host.format.early_leavers(host.evening) == {a, c}
+    host.come_back(a)
+    assert host.format.early_leavers(host.evening) == {b, c}  # a waits for b now
+    (player, _) = host.evening.members_of(c)
+    assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of c
+
+
+def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
+    host = begun("round-robin", TEAMS[:5], stake=500)
+    for _ in range(2):
+        host.win([1, 2, 3, 4, 5])
+        host.pair()
+    host.win([1, 2, 3, 4, 5])
+    order = host.evening.order
+    left = [tuple(order[p] for p in match) for each in round_robin(5)[3:] for match in each.matches]
+    gone = next(pair for pair in combinations(order, 2) if all({*m} & {*pair} for m in left))
+    for team in gone:
+        host.leave(team)
+    staying = [each for each in host.rank() if not each.left]
+    assert [each.points for each in staying] == [2 * each.won for each in staying]
+    assert {each.played for each in staying} == {2}
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss"])

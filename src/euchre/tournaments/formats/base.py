@@ -192,14 +192,14 @@ class TournamentFormat(ABC):
         leavers = set(tournament.competitors).difference(tournament.present_competitors)
         leavers -= self.finished_competitors(tournament)
         if len(leavers) == len(tournament.competitors):
-            leavers -= _round_participants(tournament) or leavers
+            leavers -= round_participants(tournament) or leavers
         return frozenset(leavers)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
         """Return the competitors who have no round left to play: they may go."""
         length = self.round_count(tournament)
         over = not length or len(tournament.rounds) >= length
-        return _round_participants(tournament) if over else frozenset()
+        return round_participants(tournament) if over else frozenset()
 
     def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
         """Return whether a competitor who comes back can be paired once more."""
@@ -257,7 +257,7 @@ class TournamentFormat(ABC):
         return "the first of them on the list"
 
 
-def _round_participants(tournament: Tournament) -> set[Competitor]:
+def round_participants(tournament: Tournament) -> set[Competitor]:
     """Return who plays, has played, won by a walkover or sits out in the current round, be it for
     want of others at their table.
     """
