@@ -614,6 +614,29 @@ def test_all_have_paid_is_one_tap(server: Server) -> None:
     assert "Everybody has paid" in host.refused("paid-all")
 
 
+def test_who_paid_and_joins_again_before_the_draw_has_not_paid_twice(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    host.do("paid", payer="p1", payee="bank", amount="5")
+    host.do("leave", player=1, sure="yes")
+    host.do("add", names="ann")
+    page = host.see("/ledger")
+    assert "ann owes $5.00, and Ann (gone) is still to get it. Is that the same player" in page
+    assert "This records that everybody, except ann, has now paid $5.00." in page
+    host.do("paid-all")
+    assert "Everybody else has paid" in host.refused("paid-all")
+    assert owed(host)["bank"] == -40_00
+    assert "is still to get it" in host.see("/ledger")
+    host.do("paid", payer="p9 ann", payee="p1 Ann (gone)", amount="5.00")  # by the button
+    assert "is still to get it" not in host.see("/ledger")
+    assert owed(host) == {**{f"p{at}": 0 for at in range(1, 10)}, "pot": 40_00, "bank": -40_00}
+    assert "Everybody has paid" in host.refused("paid-all")
+    host.do("leave", player=2, sure="yes")  # somebody else has come by that name
+    host.do("add", names="Bob")
+    host.do("paid", payer="p10", payee="bank", amount="5", anyway="yes")
+    assert "is still to get it" not in host.see("/ledger")
+    assert (owed(host)["p2"], owed(host)["bank"]) == (5_00, -45_00)
+
+
 def indebted(server: Server) -> tuple[Visitor, list[Visitor]]:
     """An evening by the point after a game of 10 : 6: its host, a loser and a winner."""
     host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="points", unit="1")
