@@ -374,14 +374,36 @@ def test_who_makes_the_last_round_unplayable_does_not_keep_the_prize() -> None:
     host.pair()
     host.win([1, 2, 3, 4])
     order, (plan,) = host.evening.order, round_robin(4)[2:]
-    (a, b), (c, _) = (tuple(order[place] for place in match) for match in plan.matches)
-    for team in (a, b, c):  # in this order, and one stays to the end
+    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    for team in (a, c, b):  # only b went when nobody could meet any more
         host.leave(team)
     assert host.format.early_leavers(host.evening) == {a, c}
-    host.come_back(a)
-    assert host.format.early_leavers(host.evening) == {b, c}  # a waits for b now
-    (player, _) = host.evening.members_of(c)
-    assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of c
+    host.leave(d)  # where all have gone, all were there for the latest round
+    assert host.format.early_leavers(host.evening) == frozenset()
+    host.come_back(d)
+    host.come_back(b)
+    (player, _) = host.evening.members_of(a)
+    assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of a
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_who_goes_home_once_too_few_are_left_for_a_table_keeps_the_prize(format_: str) -> None:
+    host = begun(format_, NAMES[:4], stake=500, rounds=3, prizes="50/30/20")
+    host.score(1, 10, 6)
+    (best, second, third, last) = host.order()
+    host.leave(third)
+    before = host.rank(), host.prizes()
+    host.leave(best)
+    host.leave(second)
+    assert (host.rank(), host.prizes()) == before
+    assert host.prizes() == {best: 800, second: 800, last: 400}
+    assert len(commands.lost_prize_warnings(host.evening)) == 1  # of the third
+    with pytest.raises(TournamentError, match="Others went home because nobody could play on"):
+        commands.record_return(host.evening, third, by=third)
+    host.come_back(second)
+    host.come_back(third)
+    host.do(commands.add_players(host.evening, "Zoe"))
+    assert best not in host.prizes()  # there are four again, and the rounds go on
 
 
 def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from itertools import chain
-from math import inf
 from typing import Any, Final, NamedTuple
 
 from euchre import money
@@ -37,7 +36,7 @@ class TournamentPlayer(NamedTuple):
         taken: the version of the evening at which a phone took their place; 0: none did, or the
             host gave out their link since.
         was_owed: whether money may have been owed to them by then.
-        left: the version of the evening at which they left; 0: they are here.
+        idle: whether they left when those who were still there could not play another round.
     """
 
     number: Player
@@ -45,7 +44,7 @@ class TournamentPlayer(NamedTuple):
     here: bool = True
     taken: int = 0
     was_owed: bool = False
-    left: int = 0
+    idle: bool = False
 
     def is_replaced_by(self, name: str) -> bool:
         """Return True if a person of this name takes over the place of a player who left."""
@@ -337,13 +336,18 @@ class Tournament:
             if all(self.people[player].here for player in team.players)
         )
 
-    def left_before(self, competitor: Competitor, other: Competitor) -> bool:
-        """Return True if a competitor has left, and the other one later or not at all."""
-        return self._left_version(competitor) < self._left_version(other)
-
-    def _left_version(self, competitor: Competitor) -> float:
-        people = (self.people[player] for player in self.members_of(competitor))
-        return min((person.left for person in people if not person.here), default=inf)
+    @property
+    def idle_leavers(self) -> frozenset[Competitor]:
+        """The competitors who left when no other round could be played any more."""
+        absent = set(self.competitors).difference(self.present_competitors)
+        return frozenset(
+            competitor
+            for competitor in absent
+            if all(
+                self.people[player].here or self.people[player].idle
+                for player in self.members_of(competitor)
+            )
+        )
 
     def members_of(self, competitor: Competitor) -> tuple[Player, ...]:
         """Return the players of a competitor."""

@@ -243,14 +243,19 @@ def return_refusal(tournament: Tournament, player: Player) -> str:
     """Return why a player who left cannot say that they are back, or "".
 
     Who has missed the end wins no prize, and in some formats what they played counts for nobody
-    else: that is not for them to change.
+    else: that is not for them to change. Nor is what becomes of those who went home because nobody
+    could play on.
     """
     format_, competitor = format_of(tournament), tournament.team_by_player.get(player, player)
-    if competitor not in format_.early_leavers(tournament) or format_.may_play_again(
-        tournament, competitor
-    ):
+    if competitor not in format_.early_leavers(tournament):
         return ""
-    return "There's no round left for you to play, so only the host can mark you as back."
+    if not format_.may_play_again(tournament, competitor):
+        return "There's no round left for you to play, so only the host can mark you as back."
+    if tournament.idle_leavers:
+        return (
+            "Others went home because nobody could play on, so only the host can mark you as back."
+        )
+    return ""
 
 
 # -- those who never played ---------------------------------------------------------------------

@@ -192,14 +192,25 @@ class TournamentFormat(ABC):
         leavers = set(tournament.competitors).difference(tournament.present_competitors)
         leavers -= self.finished_competitors(tournament)
         if len(leavers) == len(tournament.competitors):
-            leavers -= round_participants(tournament) or leavers
+            leavers -= _round_participants(tournament) or leavers
         return frozenset(leavers)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
-        """Return the competitors who have no round left to play: they may go."""
+        """Return the competitors who have no round left to play: they may go.
+
+        So may those who left when the others could not play on, unless they all have, or can again.
+        """
         length = self.round_count(tournament)
-        over = not length or len(tournament.rounds) >= length
-        return round_participants(tournament) if over else frozenset()
+        if not length or len(tournament.rounds) >= length:
+            return _round_participants(tournament)
+        if not tournament.present_competitors or self.can_play_on(tournament):
+            return frozenset()
+        return tournament.idle_leavers & _round_participants(tournament)
+
+    def can_play_on(self, tournament: Tournament) -> bool:
+        """Return whether those who are here can play another round, if there is one left."""
+        del tournament
+        return True
 
     def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
         """Return whether a competitor who comes back can be paired once more."""
@@ -257,7 +268,7 @@ class TournamentFormat(ABC):
         return "the first of them on the list"
 
 
-def round_participants(tournament: Tournament) -> set[Competitor]:
+def _round_participants(tournament: Tournament) -> set[Competitor]:
     """Return who plays, has played, won by a walkover or sits out in the current round, be it for
     want of others at their table.
     """

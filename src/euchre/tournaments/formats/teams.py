@@ -21,7 +21,6 @@ from euchre.tournaments.formats.base import (
     build_standings,
     competitor_records,
     records_without,
-    round_participants,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -123,38 +122,10 @@ class RoundRobinFormat(TournamentFormat):
         rounds = plan[len(tournament.rounds) :]
         return [(order[a], order[b]) for round_ in rounds for a, b in round_.matches]
 
-    def _can_play_on(self, tournament: Tournament, *returning: Competitor) -> bool:
-        """Return whether two teams can still meet, if those who are `returning` are here, too."""
-        here = {*tournament.present_competitors, *returning}
+    def can_play_on(self, tournament: Tournament) -> bool:
+        """Return whether two teams that are here can still meet."""
+        here = set(tournament.present_competitors)
         return any(here.issuperset(match) for match in self._list_matches_left(tournament))
-
-    def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
-        """Return the teams that may go: all that were there to the last round, or, once no two
-        can meet any more, those whose remaining opponents had left before them.
-        """
-        if (
-            not tournament.rounds
-            or not tournament.present_competitors
-            or self._can_play_on(tournament)
-        ):
-            return super().finished_competitors(tournament)
-        left_first = {
-            team
-            for match in self._list_matches_left(tournament)
-            for team, opponent in (match, match[::-1])
-            if not tournament.left_before(opponent, team)
-        }
-        return round_participants(tournament) - left_first
-
-    def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
-        """Return whether there is a round to come in which somebody can meet, and nobody has gone
-        home because there was none.
-        """
-        return (
-            super().may_play_again(tournament, competitor)
-            and self._can_play_on(tournament, competitor)
-            and self.finished_competitors(tournament).issubset(tournament.present_competitors)
-        )
 
     def _count_missed_tables(
         self, tournament: Tournament, leavers: AbstractSet[Competitor]
@@ -166,7 +137,7 @@ class RoundRobinFormat(TournamentFormat):
         for _, table, _ in tournament.list_results():
             if not leavers.isdisjoint((*table.first, *table.second)):
                 lost.update((*table.first, *table.second))
-        if not self._can_play_on(tournament):
+        if not self.can_play_on(tournament):
             for match in self._list_matches_left(tournament):
                 if not leavers.isdisjoint(match):
                     lost.update(match)
