@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec import structs
 
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.files import TournamentLog
 from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_score
 from euchre.server.tournaments.page_parts import decode_history, encode_history
+from euchre.server.tournaments.registry import build_listing
 from euchre.server.tournaments.views import build_my_view
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
 from euchre.tournaments.errors import TournamentError
-from league_host import Host, begun
+from league_host import NAMES, TEAMS, Host, begun
 from test_league_evening import party
 
 __all__ = ["party"]
@@ -46,3 +50,43 @@ def test_nobody_is_called_what_the_history_calls_who_is_no_player(party: Host, a
     (name,) = {line.who for line in decode_history(encode_history(log))}
     with pytest.raises(TournamentError, match="You can't use the name"):
         commands.add_players(party.evening, name, guest=True)
+
+
+@pytest.mark.parametrize(
+    ("format_", "names", "before", "after"),
+    [
+        ("party", NAMES[:8], True, True),
+        ("pot", NAMES[:4], False, False),  # for four players
+        ("knockout", TEAMS[:4], True, False),  # the teams have been drawn
+        ("swiss", TEAMS[:4], True, True),
+    ],
+)
+def test_an_evening_is_open_to_join_while_somebody_can(
+    format_: str, names: tuple[str, ...], *, before: bool, after: bool
+) -> None:
+    host = Host(format_, names, rounds=3 if format_ in ("party", "swiss") else 0)
+
+    def is_open() -> bool:
+        newcomer = "Xia & Wes" if host.evening.teams and host.evening.order else "Xia"
+        try:
+            joins = bool(commands.add_players(host.evening, newcomer, guest=True))
+        except TournamentError:
+            joins = False
+        assert commands.can_join(host.evening) == joins == build_listing(host.evening, 0).open
+        return joins
+
+    def set_to(**settings: Any) -> None:
+        wanted = structs.replace(host.evening.settings, **settings)
+        host.does(commands.change_settings, wanted)
+
+    assert is_open() == before
+    host.pair()
+    assert is_open() == after
+    if after:
+        set_to(places=len(host.evening.people))
+        assert not is_open()
+        set_to(places=0)
+        assert is_open()
+        set_to(listed=False)
+        assert commands.can_join(host.evening)
+        assert not build_listing(host.evening, 0).open

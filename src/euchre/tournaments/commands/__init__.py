@@ -37,6 +37,7 @@ from euchre.tournaments.commands.payments import (
 )
 from euchre.tournaments.commands.people import (
     add_players,
+    can_join,
     claim_place,
     hide_names,
     max_players,
@@ -74,6 +75,7 @@ __all__ = [
     "MAX_TITLE_LENGTH",
     "add_charge",
     "add_players",
+    "can_join",
     "change_settings",
     "claim_place",
     "close_tournament",

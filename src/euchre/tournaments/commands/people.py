@@ -17,6 +17,7 @@ from euchre.tournaments.commands.checks import (
     clean_name,
     find_lookalike,
     find_player,
+    is_last_round,
     truncate_quote,
     verify_open,
     verify_unused_name,
@@ -134,6 +135,24 @@ def _verify_places_left(tournament: Tournament, new_players: int) -> None:
             f"{format_of(tournament).title} is for at most {most} players, and {here + new_players}"
             " are too many."
         )
+
+
+def can_join(tournament: Tournament) -> bool:
+    """Return whether somebody can join with the link now: a player, or a whole team."""
+    if tournament.closed or not tournament.settings.joining or is_last_round(tournament):
+        return False
+    format_ = format_of(tournament)
+    are_teams_drawn = bool(tournament.order) and format_.teamed
+    if are_teams_drawn and format_.name != "swiss":
+        return False
+    new_players = 2 if are_teams_drawn else 1
+    if len(tournament.people) + new_players > MAX_PEOPLE:
+        return False
+    try:
+        _verify_places_left(tournament, new_players)
+    except TournamentError:
+        return False
+    return True
 
 
 @cache
