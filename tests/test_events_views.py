@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from euchre.game.rules import Rules
+from euchre.notation.rules_text import read_rules
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.files import TournamentLog
-from euchre.server.tournaments.forms import FormFields, SubmittedForm, parse_score
+from euchre.server.tournaments.forms import (
+    FormFields,
+    SubmittedForm,
+    parse_new_tournament,
+    parse_score,
+)
 from euchre.server.tournaments.page_parts import decode_history, encode_history
 from euchre.server.tournaments.registry import build_listing
 from euchre.server.tournaments.views import build_my_view
@@ -90,3 +97,28 @@ def test_an_evening_is_open_to_join_while_somebody_can(
         set_to(listed=False)
         assert commands.can_join(host.evening)
         assert not build_listing(host.evening, 0).open
+
+
+@pytest.mark.parametrize(
+    ("format_", "house", "hands_and_target"),
+    [
+        ("progressive", 'base = "british"', (8, 0)),  # as is usual in the format
+        ("progressive", "num_hands = 10", (10, 0)),
+        ("progressive", "target = 7", (0, 7)),
+        ("progressive", "num_hands = 10\ntarget = 7", (10, 7)),
+        ("duplicate", 'base = "stick-the-dealer"\nnum_hands = 6', (6, 0)),
+        ("party", 'base = "party"\nnum_hands = 6', (6, 0)),
+    ],
+)
+def test_house_rules_that_set_a_length_keep_it(
+    format_: str, house: str, hands_and_target: tuple[int, int]
+) -> None:
+    typed = SubmittedForm(FormFields(format=format_, house=house))
+    settings, _ = parse_new_tournament(typed)
+    rules = Rules.from_dict(settings.rules)
+    assert (rules.num_hands, rules.target) == hands_and_target
+    ours = {"house:1": read_rules(house).rules}
+    typed = SubmittedForm(FormFields(format=format_, preset="house:1"))
+    assert Rules.from_dict(parse_new_tournament(typed, ours)[0].rules) == rules
+    shorter = SubmittedForm(FormFields(format=format_, house=house, hands="5"))
+    assert Rules.from_dict(parse_new_tournament(shorter)[0].rules).num_hands == 5
