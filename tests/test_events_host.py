@@ -467,6 +467,20 @@ def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
     assert "Mark as back" in host.see()
 
 
+def test_who_only_the_host_can_mark_as_back_is_not_asked_whether_they_are(server: Server) -> None:
+    host = hosting(server, EIGHT[:4], rounds="3")
+    ann, bob = (host.another(number) for number in (1, 2))
+    host.do("pair", rounds=0)
+    host.finish_round()
+    ann.do("go", sure="yes")
+    assert 'come-back"' in ann.see()
+    bob.do("go", sure="yes")  # three are no table
+    assert 'come-back"' in bob.see()
+    assert "Others went home because nobody could play on" in ann.see()
+    assert 'come-back"' not in ann.page
+    assert "only the host can mark you as back" in ann.refused("come-back")
+
+
 def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:
     """As a club tells it: the game, how it differs, the rules; the length stands beside it."""
     rules = 'base = "british"\nneed_natural_trump = true\nstick_the_dealer = true'
