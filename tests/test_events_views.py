@@ -19,7 +19,7 @@ from euchre.server.tournaments.forms import (
 )
 from euchre.server.tournaments.page_parts import decode_history, encode_history
 from euchre.server.tournaments.registry import build_listing
-from euchre.server.tournaments.views import build_my_view
+from euchre.server.tournaments.views import build_my_view, describe_open_tournament
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
@@ -122,3 +122,15 @@ def test_house_rules_that_set_a_length_keep_it(
     assert Rules.from_dict(parse_new_tournament(typed, ours)[0].rules) == rules
     shorter = SubmittedForm(FormFields(format=format_, house=house, hands="5"))
     assert Rules.from_dict(parse_new_tournament(shorter)[0].rules).num_hands == 5
+
+
+@pytest.mark.parametrize(("format_", "rounds"), [("knockout", 2), ("two-table", 2)])
+def test_a_bracket_has_no_other_number_of_rounds(format_: str, rounds: int) -> None:
+    host = Host(format_, TEAMS[:4], rounds=7)
+    assert f"{rounds} rounds" in describe_open_tournament(host.evening)
+    with pytest.raises(TournamentError, match="With 4 teams there are 2 rounds, not 7: leave"):
+        host.pair()
+    host.does(commands.change_settings, structs.replace(host.evening.settings, rounds=rounds))
+    host.pair()
+    with pytest.raises(TournamentError, match="there are 2 rounds, not 3"):
+        commands.change_settings(host.evening, structs.replace(host.evening.settings, rounds=3))
