@@ -386,6 +386,15 @@ def test_who_makes_the_last_round_unplayable_does_not_keep_the_prize() -> None:
     assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of a
 
 
+def test_who_leaves_in_the_last_round_has_left_early_once_it_is_taken_back() -> None:
+    host = begun("round-robin", TEAMS[:2], rounds=2)
+    host.win([1, 2])
+    host.pair()
+    host.leave(1)
+    host.does(commands.undo_pairing)
+    assert host.format.early_leavers(host.evening) == {1}
+
+
 @pytest.mark.parametrize("format_", ["party", "progressive"])
 def test_who_goes_home_once_too_few_are_left_for_a_table_keeps_the_prize(format_: str) -> None:
     host = begun(format_, NAMES[:4], stake=500, rounds=3, prizes="50/30/20")

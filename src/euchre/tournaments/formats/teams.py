@@ -123,9 +123,9 @@ class RoundRobinFormat(TournamentFormat):
         return [(order[a], order[b]) for round_ in rounds for a, b in round_.matches]
 
     def can_play_on(self, tournament: Tournament) -> bool:
-        """Return whether two teams that are here can still meet."""
-        here = set(tournament.present_competitors)
-        return any(here.issuperset(match) for match in self._list_matches_left(tournament))
+        """Return whether two teams that are here can still meet, if a round is left."""
+        here, matches = set(tournament.present_competitors), self._list_matches_left(tournament)
+        return not matches or any(map(here.issuperset, matches))
 
     def _count_missed_tables(
         self, tournament: Tournament, leavers: AbstractSet[Competitor]
