@@ -467,6 +467,20 @@ def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
     assert "Mark as back" in host.see()
 
 
+def test_who_only_the_host_can_mark_as_back_is_not_asked_whether_they_are(server: Server) -> None:
+    host = hosting(server, EIGHT[:4], rounds="3")
+    ann, bob = (host.another(number) for number in (1, 2))
+    host.do("pair", rounds=0)
+    host.finish_round()
+    ann.do("go", sure="yes")
+    assert 'come-back"' in ann.see()
+    bob.do("go", sure="yes")  # three are no table
+    assert 'come-back"' in bob.see()
+    assert "Others went home because nobody could play on" in ann.see()
+    assert 'come-back"' not in ann.page
+    assert "only the host can mark you as back" in ann.refused("come-back")
+
+
 def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:
     """As a club tells it: the game, how it differs, the rules; the length stands beside it."""
     rules = 'base = "british"\nneed_natural_trump = true\nstick_the_dealer = true'
@@ -612,6 +626,29 @@ def test_all_have_paid_is_one_tap(server: Server) -> None:
     }
     assert "Everybody has paid their stake" not in host.see("/ledger")
     assert "Everybody has paid" in host.refused("paid-all")
+
+
+def test_who_paid_and_joins_again_before_the_draw_has_not_paid_twice(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    host.do("paid", payer="p1", payee="bank", amount="5")
+    host.do("leave", player=1, sure="yes")
+    host.do("add", names="ann")
+    page = host.see("/ledger")
+    assert "ann owes $5.00, and Ann (gone) is still to get it. Is that the same player" in page
+    assert "This records that everybody, except ann, has now paid $5.00." in page
+    host.do("paid-all")
+    assert "Everybody else has paid" in host.refused("paid-all")
+    assert owed(host)["bank"] == -40_00
+    assert "is still to get it" in host.see("/ledger")
+    host.do("paid", payer="p9 ann", payee="p1 Ann (gone)", amount="5.00")  # by the button
+    assert "is still to get it" not in host.see("/ledger")
+    assert owed(host) == {**{f"p{at}": 0 for at in range(1, 10)}, "pot": 40_00, "bank": -40_00}
+    assert "Everybody has paid" in host.refused("paid-all")
+    host.do("leave", player=2, sure="yes")  # somebody else has come by that name
+    host.do("add", names="Bob")
+    host.do("paid", payer="p10", payee="bank", amount="5", anyway="yes")
+    assert "is still to get it" not in host.see("/ledger")
+    assert (owed(host)["p2"], owed(host)["bank"]) == (5_00, -45_00)
 
 
 def indebted(server: Server) -> tuple[Visitor, list[Visitor]]:

@@ -328,6 +328,26 @@ def test_evenings_are_listed_for_those_who_know_them_and_those_who_may_join(
     assert "event." not in httpx.get(f"{server.address}/api/tables").text
 
 
+def test_a_full_evening_invites_nobody_to_join(server: Server) -> None:
+    host = hosting(server, EIGHT, places="8")
+    stranger = host.another()
+    assert "Take your place on your phone" in stranger.see("/screen")
+    page = stranger.see()
+    assert "All other places are taken." in page
+    assert f'action="{host.base}/join"' not in page
+    assert "join it" not in page
+    for number in range(1, 9):
+        host.another(number)
+    assert "All places are taken. Ask the host if you want to play." in stranger.see()
+    assert "on your phone" not in stranger.see("/screen")
+    assert (
+        f'href="{host.base}"' not in stranger.web.get("/events").text.partition("Open to join")[2]
+    )
+    host.do("leave", player=8, sure="yes")
+    assert f'action="{host.base}/join"' in stranger.see()
+    assert "Join on your phone" in stranger.see("/screen")
+
+
 # -- who may do what ------------------------------------------------------------------------------
 
 

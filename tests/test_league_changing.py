@@ -136,6 +136,8 @@ def test_the_game_changes_until_a_round_has_been_paired() -> None:
     rules = host.evening.rules.replace(num_hands=8)
     assert changed(host, rules=rules.to_dict()) == "The settings change: a round has 8 hands."
     assert host.evening.rules.num_hands == 8
+    assert "change: the bell ends a round; " in changed(host, rules=preset("timed").rules.to_dict())
+    changed(host, rules=rules.to_dict())
     host.pair()
     assert "once a round has been paired" in refused(host, rules=default_rules("party").to_dict())
     host.does(commands.undo_pairing)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -131,7 +131,7 @@ def test_where_a_short_round_robin_takes_more_from_one_they_get_their_own_averag
     assert by[met].points == 2 * 2  # one won, and the average for what counts no more
     assert by[missed].points == 2 * 2 * by[missed].won
     assert any(
-        "the average of their other rounds" in each
+        "because teams left: each missing one counts as the average of their other tables" in each
         for each in standings_notes(host.evening, host.rank())
     )
 
@@ -340,6 +340,95 @@ def test_a_round_is_taken_back_with_those_that_were_passed_over_for_it() -> None
     host.come_back(host.evening.order[2])
     host.pair()
     assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 1]
+
+
+def test_who_goes_home_once_nobody_can_meet_any_more_keeps_the_prize() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([1, 2, 3, 4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    order, (plan,) = host.evening.order, round_robin(4)[2:]
+    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    for team in (b, d):  # of both matches of the last round one team goes early
+        host.leave(team)
+    with pytest.raises(TournamentError, match="Nobody can meet in the rounds that are left"):
+        host.pair()
+    before = host.rank(), host.prizes()
+    host.leave(a)  # there is nothing left to play
+    assert (host.rank(), host.prizes()) == before
+    assert {*host.prizes()} == {a, c}
+    for team in (b, d):  # of whom one could still be paired, and a has gone home
+        (player, _) = host.evening.members_of(team)
+        with pytest.raises(TournamentError, match="only the host"):
+            commands.record_return(host.evening, player, by=player)
+    (player, _) = host.evening.members_of(a)
+    assert commands.record_return(host.evening, player, by=player)
+    host.close()
+    assert host.evening.unfinished == tuple(sorted((b, d)))
+    assert all(host.evening.ledger.balance_of(f"p{p}") > 0 for p in host.evening.members_of(a))
+
+
+def test_who_makes_the_last_round_unplayable_does_not_keep_the_prize() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    host.win([1, 2, 3, 4])
+    host.pair()
+    host.win([1, 2, 3, 4])
+    order, (plan,) = host.evening.order, round_robin(4)[2:]
+    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    for team in (a, c, b):  # only b went when nobody could meet any more
+        host.leave(team)
+    assert host.format.early_leavers(host.evening) == {a, c}
+    host.leave(d)  # where all have gone, all were there for the latest round
+    assert host.format.early_leavers(host.evening) == frozenset()
+    host.come_back(d)
+    host.come_back(b)
+    (player, _) = host.evening.members_of(a)
+    assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of a
+
+
+def test_who_leaves_in_the_last_round_has_left_early_once_it_is_taken_back() -> None:
+    host = begun("round-robin", TEAMS[:2], rounds=2)
+    host.win([1, 2])
+    host.pair()
+    host.leave(1)
+    host.does(commands.undo_pairing)
+    assert host.format.early_leavers(host.evening) == {1}
+
+
+@pytest.mark.parametrize("format_", ["party", "progressive"])
+def test_who_goes_home_once_too_few_are_left_for_a_table_keeps_the_prize(format_: str) -> None:
+    host = begun(format_, NAMES[:4], stake=500, rounds=3, prizes="50/30/20")
+    host.score(1, 10, 6)
+    (best, second, third, last) = host.order()
+    host.leave(third)
+    before = host.rank(), host.prizes()
+    host.leave(best)
+    host.leave(second)
+    assert (host.rank(), host.prizes()) == before
+    assert host.prizes() == {best: 800, second: 800, last: 400}
+    assert len(commands.lost_prize_warnings(host.evening)) == 1  # of the third
+    with pytest.raises(TournamentError, match="Others went home because nobody could play on"):
+        commands.record_return(host.evening, third, by=third)
+    host.come_back(second)
+    host.come_back(third)
+    host.do(commands.add_players(host.evening, "Zoe"))
+    assert best not in host.prizes()  # there are four again, and the rounds go on
+
+
+def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
+    host = begun("round-robin", TEAMS[:5], stake=500)
+    for _ in range(2):
+        host.win([1, 2, 3, 4, 5])
+        host.pair()
+    host.win([1, 2, 3, 4, 5])
+    order = host.evening.order
+    left = [tuple(order[p] for p in match) for each in round_robin(5)[3:] for match in each.matches]
+    gone = next(pair for pair in combinations(order, 2) if all({*m} & {*pair} for m in left))
+    for team in gone:
+        host.leave(team)
+    staying = [each for each in host.rank() if not each.left]
+    assert [each.points for each in staying] == [2 * each.won for each in staying]
+    assert {each.played for each in staying} == {2}
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss"])

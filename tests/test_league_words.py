@@ -16,7 +16,7 @@ from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.sentences import describe_award, describe_event
 from euchre.tournaments.reports.standings import standings_cells
 from euchre.tournaments.state import TableResult, TableSitting
-from league_host import TEAMS, Host, begun
+from league_host import NAMES, TEAMS, Host, begun
 
 
 def sides(host: Host) -> tuple[int, int]:
@@ -165,6 +165,16 @@ def test_honours_name_the_winners_first() -> None:
     loser, winner = map(host.evening.side_name, first_table(host).sides)
     told = [describe_award(each) for each in find_awards(host.evening)]
     assert f"Closest match: {winner} v {loser}, 10 : 5 in round 1" in told
+
+
+def test_a_game_that_was_broken_off_is_neither_close_nor_won() -> None:
+    host = begun("party", NAMES[:8])
+    host.does(commands.correct_score, 1, 1, TableScore(0, 0), "the bar shut", anyway=True)
+    assert [each.title for each in find_awards(host.evening)] == ["Most points at a table"]
+    host.score(2, 16, 4)
+    assert [(each.title, each.what) for each in find_awards(host.evening)] == [
+        ("Closest match", "16 : 4 in round 1"),
+    ]
 
 
 def test_who_share_an_honour_are_no_list_with_its_figure() -> None:

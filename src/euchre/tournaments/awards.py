@@ -65,25 +65,24 @@ def find_awards(tournament: Tournament) -> tuple[TournamentAward, ...]:
 
 
 def _find_match_awards(tournament: Tournament) -> list[TournamentAward]:
-    """Return the closest table, the clearest win, and the most points; none twice."""
-    played = [
-        (number, table, result.score)
-        for number, table, result in tournament.list_results()
-        if not result.walkover
-    ]
-    if not played:
-        return []
-    rows = []
-    pick = {"Closest match": min(played, key=lambda played_table: _score_margin(played_table[2]))}
-    pick["Clearest win"] = max(played, key=lambda played_table: _score_margin(played_table[2]))
-    if not tournament.rules.target:
-        pick["Most points at a table"] = max(played, key=lambda played_table: max(played_table[2]))
+    """Return the closest table, the clearest win, and the most points; none twice.
+
+    A game that was broken off was neither close nor won.
+    """
+    played = [entry for entry in tournament.list_results() if not entry[2].walkover]
+    finished = [entry for entry in played if not entry[2].broken_off]
+    rows, pick = [], {}
+    if finished:
+        pick["Closest match"] = min(finished, key=lambda entry: _score_margin(entry[2].score))
+        pick["Clearest win"] = max(finished, key=lambda entry: _score_margin(entry[2].score))
+    if played and not tournament.rules.target:
+        pick["Most points at a table"] = max(played, key=lambda entry: max(entry[2].score))
     honoured = set()
-    for title, (number, table, score) in pick.items():
+    for title, (number, table, result) in pick.items():
         if (number, table.number) in honoured:
             continue
         honoured.add((number, table.number))
-        *sides, points = table.winners_first(score)
+        *sides, points = table.winners_first(result.score)
         names = tuple(tournament.side_name(side) for side in sides)
         rows.append(TournamentAward(title, names, f"{points} in round {number}"))
     return rows

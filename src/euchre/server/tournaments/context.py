@@ -17,7 +17,7 @@ from euchre.server.tournaments.seen import describe_subject
 from euchre.server.tournaments.standings import build_standings
 from euchre.server.tournaments.visitors import TournamentVisitor
 from euchre.tournaments import accounts
-from euchre.tournaments.commands import format_of, is_last_round
+from euchre.tournaments.commands import can_join, format_of, is_last_round
 from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.reports.boards import unfinished_board_rounds
@@ -66,6 +66,7 @@ def build_tournament_page_context(
         "may_come": not tournament.order
         or not tournament.teams
         or tournament.settings.format == "swiss",
+        "can_join": can_join(tournament),
         "was_last": is_last_round(tournament),
         "pot_held": any(map(tournament.ledger.balance_of, accounts.SHARED_ACCOUNTS[:2])),
         "sayer": lambda by: sentences.author_name(tournament, by),

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import build_numbered_name
-from euchre.game.presets import PRESETS
+from euchre.game.presets import PRESETS, nearest_preset, preset
 from euchre.game.rules import Rules
 from euchre.money import MoneyError, parse_amount
 from euchre.notation.rules_text import read_rules
@@ -63,6 +63,10 @@ WHOLE_AMOUNT_CHOICES: Final = (
 """In what amounts prizes are paid, as the form offers it."""
 NO_HOUSE_RULES: Final[Mapping[str, Rules]] = {}
 CURRENCY_SIGNS: Final = ("$", "€", "£", "")
+
+
+_LENGTH_KNOBS: Final = frozenset(("num_hands", "target"))
+"""The options of a game that set how long a round is."""
 
 
 class FormFields(dict[str, str]):
@@ -239,9 +243,11 @@ def parse_game_rules(
     chosen = form.text("house") or form.text("preset")
     if chosen:
         house_rules = house_rules_by_name.get(chosen)
-        rules = (read_rules(chosen).rules if house_rules is None else house_rules).replace(
-            format_.knobs
-        )
+        if house_rules is None:
+            written = read_rules(chosen)
+            rules = _apply_usual_length(written.rules, preset(written.base).rules, format_)
+        else:
+            rules = _apply_usual_length(house_rules, nearest_preset(house_rules).rules, format_)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", minimum=1, maximum=60)
         rules = rules.replace(num_hands=hands, target=0, time_limit=False)
@@ -249,6 +255,16 @@ def parse_game_rules(
         target = form.number("target", "The target", minimum=1, maximum=60)
         rules = rules.replace(num_hands=0, target=target, time_limit=False)
     return rules
+
+
+def _apply_usual_length(rules: Rules, base: Rules, format_: TournamentFormat) -> Rules:
+    """Return rules with the usual length of a round in a format, unless it differs from that of
+    the named game that they are based on.
+    """
+    own = rules.differences(base).keys() & _LENGTH_KNOBS
+    if "target" in own:
+        return rules
+    return rules.replace({name: value for name, value in format_.knobs.items() if name not in own})
 
 
 def parse_names(text: str) -> tuple[str, ...]:

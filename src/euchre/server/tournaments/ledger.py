@@ -97,6 +97,29 @@ def list_payments_due(tournament: Tournament, viewer: Player = 0) -> list[Paymen
     ]
 
 
+def list_rejoined_players(tournament: Tournament) -> list[PaymentDueView]:
+    """List what players have still to pay who may have paid it before they left and joined again,
+    as payments to those who left.
+    """
+    owed = accounts.cash_balances(tournament)
+    return [
+        PaymentDueView(
+            payer,
+            payee,
+            min(-owed[payer], owed[payee]),
+            accounts.account_name(tournament, payer),
+            accounts.account_name(tournament, payee),
+            mine=False,
+            may=False,
+            got=False,
+        )
+        for payer, payee in (
+            map(accounts.account_of, players)
+            for players in commands.find_rejoined_players(tournament).items()
+        )
+    ]
+
+
 def list_claimed_payments(
     tournament: Tournament, viewer: Player, claimed_players: Iterable[Player]
 ) -> list[PaymentClaimView]:

@@ -418,6 +418,7 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
+            "rejoined": ledger.list_rejoined_players(tournament) if visitor.host else [],
             "pays_in": visitor.host and wording.is_allowed(deciding.collect_entry_fees, tournament),
             **changes,
         }

@@ -375,10 +375,7 @@ def build_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
         title=tournament.settings.title,
         preset=tournament.settings.format,
         phase=tournament.stage,
-        open=tournament.settings.joining
-        and tournament.settings.listed
-        and not tournament.closed
-        and not commands.is_last_round(tournament),
+        open=tournament.settings.listed and commands.can_join(tournament),
         players=names,
         updated=now_ms,
     )

@@ -288,9 +288,8 @@ def describe_open_tournament(tournament: Tournament) -> list[str]:
         parts.append(f"{rules.num_hands} hands a round")
     elif rules.target:
         parts.append(f"games to {rules.target}")
-    rounds = settings.rounds or (
-        0 if player_count_error(tournament) else format_of(tournament).round_count(tournament)
-    )
+    length = format_of(tournament).round_count(tournament)
+    rounds = length if tournament.order or not player_count_error(tournament) else settings.rounds
     if rounds > 1:
         parts.append(f"{rounds} rounds")
     parts += describe_stakes(tournament)

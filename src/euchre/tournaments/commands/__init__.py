@@ -29,6 +29,7 @@ from euchre.tournaments.commands.payments import (
     collect_entry_fees,
     confirm_payment,
     drop_claim,
+    find_rejoined_players,
     lost_prize_warnings,
     payment_word_refusal,
     record_payment,
@@ -36,6 +37,7 @@ from euchre.tournaments.commands.payments import (
 )
 from euchre.tournaments.commands.people import (
     add_players,
+    can_join,
     claim_place,
     hide_names,
     max_players,
@@ -73,6 +75,7 @@ __all__ = [
     "MAX_TITLE_LENGTH",
     "add_charge",
     "add_players",
+    "can_join",
     "change_settings",
     "claim_place",
     "close_tournament",
@@ -86,6 +89,7 @@ __all__ = [
     "drop_claim",
     "enter_score",
     "find_lookalike",
+    "find_rejoined_players",
     "format_of",
     "hide_names",
     "is_last_round",

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from euchre.english.grammar import capitalise_first, clean_to_one_line, join_words
+from euchre.english.names import fold_name
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     verify_account,
@@ -199,7 +200,8 @@ def _find_claim(tournament: Tournament, claim_number: int) -> PaymentClaim:
 def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     """Record a payment to the bank for each player who has not paid all entry fees.
 
-    What is more than `MAX_AMOUNT_CENTS` is recorded as several payments.
+    What is more than `MAX_AMOUNT_CENTS` is recorded as several payments. Those who may have paid
+    before they left and joined again are not among them: see `find_rejoined_players`.
 
     Raises:
         TournamentError: nothing is put in, or all have paid.
@@ -208,16 +210,37 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     dues = tournament.settings.entry_fee
     if not dues:
         raise TournamentError("This evening has no stake.")
+    unpaid, rejoined = unpaid_entry_fees(tournament), find_rejoined_players(tournament)
     payments = tuple(
         PaymentRecorded(
             accounts.account_of(player), accounts.BANK_ACCOUNT, min(MAX_AMOUNT_CENTS, cents - paid)
         )
-        for player, cents in unpaid_entry_fees(tournament).items()
+        for player, cents in unpaid.items()
+        if player not in rejoined
         for paid in range(0, cents, MAX_AMOUNT_CENTS)
     )
     if not payments:
-        raise TournamentError("Everybody has paid their stake.")
+        everybody = "Everybody else" if unpaid else "Everybody"
+        raise TournamentError(f"{everybody} has paid their stake.")
     return payments
+
+
+def find_rejoined_players(tournament: Tournament) -> dict[Player, Player]:
+    """Return the players who owe money and have the name of somebody who left before the draw and
+    is to receive some, each with the one who left: they may be the same person.
+    """
+    balance_of = tournament.ledger.balance_of
+    left = {
+        fold_name(person.name): person.number
+        for person in accounts.unsettled_leavers(tournament)
+        if balance_of(accounts.account_of(person.number)) > 0
+    }
+    return {
+        person.number: left[name]
+        for person in (tournament.people.values() if left else ())
+        if balance_of(accounts.account_of(person.number)) < 0
+        and (name := fold_name(person.name)) in left
+    }
 
 
 def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:

@@ -17,6 +17,7 @@ from euchre.tournaments.commands.checks import (
     clean_name,
     find_lookalike,
     find_player,
+    is_last_round,
     truncate_quote,
     verify_open,
     verify_unused_name,
@@ -136,6 +137,24 @@ def _verify_places_left(tournament: Tournament, new_players: int) -> None:
         )
 
 
+def can_join(tournament: Tournament) -> bool:
+    """Return whether somebody can join with the link now: a player, or a whole team."""
+    if tournament.closed or not tournament.settings.joining or is_last_round(tournament):
+        return False
+    format_ = format_of(tournament)
+    are_teams_drawn = bool(tournament.order) and format_.teamed
+    if are_teams_drawn and format_.name != "swiss":
+        return False
+    new_players = 2 if are_teams_drawn else 1
+    if len(tournament.people) + new_players > MAX_PEOPLE:
+        return False
+    try:
+        _verify_places_left(tournament, new_players)
+    except TournamentError:
+        return False
+    return True
+
+
 @cache
 def max_players(format_name: str) -> int:
     """Return the most players that a format allows at a time."""
@@ -243,14 +262,19 @@ def return_refusal(tournament: Tournament, player: Player) -> str:
     """Return why a player who left cannot say that they are back, or "".
 
     Who has missed the end wins no prize, and in some formats what they played counts for nobody
-    else: that is not for them to change.
+    else: that is not for them to change. Nor is what becomes of those who went home because nobody
+    could play on.
     """
     format_, competitor = format_of(tournament), tournament.team_by_player.get(player, player)
-    if competitor not in format_.early_leavers(tournament) or format_.may_play_again(
-        tournament, competitor
-    ):
+    if competitor not in format_.early_leavers(tournament):
         return ""
-    return "There's no round left for you to play, so only the host can mark you as back."
+    if not format_.may_play_again(tournament, competitor):
+        return "There's no round left for you to play, so only the host can mark you as back."
+    if tournament.idle_leavers:
+        return (
+            "Others went home because nobody could play on, so only the host can mark you as back."
+        )
+    return ""
 
 
 # -- those who never played ---------------------------------------------------------------------

@@ -10,6 +10,7 @@ from euchre.game.randomness import Chance, as_random
 from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
     find_unscored_table,
+    is_last_round,
     verify_open,
     verify_score_count,
 )
@@ -86,9 +87,10 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
         raise TournamentError(
             f"An evening can have at most {MAX_OPEN_ROUNDS:,} rounds: close it, and open another."
         )
-    round_ = format_of(tournament).pair_next_round(tournament, rng)
-    if round_ is None:
-        raise _no_round_left_error()
+    format_ = format_of(tournament)
+    round_ = format_.pair_next_round(tournament, rng)
+    if round_ is None or not (round_.tables or format_.next_round_size(tournament)):
+        raise _no_round_left_error(tournament)
     if not round_.tables:
         return round_, *pair_round(apply_event(tournament, round_), rng)
     return round_, *_record_walkovers(tournament, round_)
@@ -107,7 +109,7 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
     _verify_round_complete(tournament)
     size = format_of(tournament).next_round_size(tournament)
     if size is None:
-        raise _no_round_left_error()
+        raise _no_round_left_error(tournament)
     return size
 
 
@@ -124,8 +126,12 @@ def _verify_round_complete(tournament: Tournament) -> None:
         )
 
 
-def _no_round_left_error() -> TournamentError:
-    return TournamentError("All rounds have been played: close the evening.")
+def _no_round_left_error(tournament: Tournament) -> TournamentError:
+    if is_last_round(tournament):
+        return TournamentError("All rounds have been played: close the evening.")
+    return TournamentError(
+        "Nobody can meet in the rounds that are left: close the evening, unless a team comes back."
+    )
 
 
 def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:

@@ -196,10 +196,21 @@ class TournamentFormat(ABC):
         return frozenset(leavers)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
-        """Return the competitors who have no round left to play: they may go."""
+        """Return the competitors who have no round left to play: they may go.
+
+        So may those who left when the others could not play on, unless they all have, or can again.
+        """
         length = self.round_count(tournament)
-        over = not length or len(tournament.rounds) >= length
-        return _round_participants(tournament) if over else frozenset()
+        if not length or len(tournament.rounds) >= length:
+            return _round_participants(tournament)
+        if not tournament.present_competitors or self.can_play_on(tournament):
+            return frozenset()
+        return tournament.idle_leavers & _round_participants(tournament)
+
+    def can_play_on(self, tournament: Tournament) -> bool:
+        """Return whether those who are here can play another round, if there is one left."""
+        del tournament
+        return True
 
     def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
         """Return whether a competitor who comes back can be paired once more."""

@@ -6,6 +6,7 @@ import random
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
+from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
@@ -44,6 +45,17 @@ class KnockoutFormat(TournamentFormat):
         """Return the number of rounds of the bracket."""
         teams = len(tournament.order) or len(tournament.people) // 2
         return bracket_round_count(teams) if teams > 1 else 0
+
+    def rounds_refusal(self, tournament: Tournament) -> str | None:
+        """Return why it cannot have another number of rounds than the bracket, or None."""
+        wanted, rounds = tournament.settings.rounds, self.round_count(tournament)
+        if wanted in (0, rounds):
+            return None
+        teams = len(tournament.order) or len(tournament.people) // 2
+        return (
+            f"With {teams} teams there are {format_count(rounds, 'round')}, not {wanted}: leave"
+            " their number empty."
+        )
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return True if the third place is played for."""

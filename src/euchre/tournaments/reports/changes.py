@@ -75,8 +75,12 @@ def _describe_rules_change(before: Rules, after: Rules) -> str:
     knobs = set(before.differences(after))
     parts = []
     if knobs & {"num_hands", "target"}:
-        hands = f"a round has {format_count(after.num_hands, 'hand')}"
-        parts.append(hands if after.num_hands else f"games go to {after.target} points")
+        if after.num_hands:
+            parts.append(f"a round has {format_count(after.num_hands, 'hand')}")
+        else:
+            parts.append(
+                f"games go to {after.target} points" if after.target else "the bell ends a round"
+            )
     labels = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
     if labels:
         parts.append(f"there are other rules for {join_words(labels)}")

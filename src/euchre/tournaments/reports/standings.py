@@ -55,6 +55,12 @@ _SITTING_OUT_NOTE: Final = (
 )
 
 
+_FEWER_TABLES_NOTE: Final = (
+    "have fewer tables that count than others, because teams left: each missing one counts as the"
+    " average of their other tables."
+)
+
+
 class ColumnHeading(NamedTuple):
     """The heading of a column.
 
@@ -187,7 +193,9 @@ def _explain_points(
             if standing.points != own[name](standing)
         ]
         if more:
-            verb = "has" if len(more) == 1 and not tournament.teams else "have"
+            if tournament.teams:
+                return (f"{join_words(more)} {_FEWER_TABLES_NOTE}",)
+            verb = "has" if len(more) == 1 else "have"
             return (f"{join_words(more)} {verb} {_SITTING_OUT_NOTE}",)
     return ()
 
