@@ -91,6 +91,24 @@ def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) ->
     assert "Not every commitment could be checked against the required key." in told
 
 
+def test_beside_a_wrong_signature_nothing_says_that_each_commitment_is_signed(
+    tmp_path: Path, signed: Beside
+) -> None:
+    proof = signed.record.proofs[2]
+    assert proof.place is not None
+    wrong = but(proof, place=but(proof.place, signature="ab" * 64))
+    path = kept(tmp_path / "wrong.jsonl", [with_proof(signed.record, proof, wrong)])
+    told = " ".join(run(path, code=1).stdout.split())
+    assert "The server's signature doesn't match the commitment." in told
+    assert "The server signed each commitment." not in told
+    assert "The server's signature is confirmed for 3 of 4 shuffles." in told
+    bare = but(proof, place=None)
+    path = kept(tmp_path / "bare.jsonl", [with_proof(signed.record, proof, bare)])
+    told = " ".join(run(path, code=0).stdout.split())
+    assert "Signatures weren't checked" not in told
+    assert "The server's signature is confirmed for 3 of 4 shuffles." in told
+
+
 def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
     first = signed.record.proofs[0]
     pledge, signer = "ab" * 32, fair.ServerSigner(bytes(32))

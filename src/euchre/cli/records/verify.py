@@ -333,11 +333,19 @@ def _print_result(
             screen.write_line(line)
     if result.all_checks:
         screen.write_line(_summarise_file(result), style="bold")
-    if good := [check for check in result.all_checks if check.ok]:
-        signed = all(check.signed for check in good)
-        screen.write_line(_SIGNED_TEXT if signed else _UNSIGNED_TEXT)
+    if any(check.ok for check in result.all_checks):
+        screen.write_line(_describe_signatures(result.all_checks))
         if not evidence.log:
             screen.write_line(_NO_LOG_TEXT)
+
+
+def _describe_signatures(checks: Sequence[FairCheckResult]) -> str:
+    signed = sum(check.signed is True for check in checks)
+    if not signed:
+        return _UNSIGNED_TEXT
+    if signed == len(checks):
+        return _SIGNED_TEXT
+    return f"The server's signature is confirmed for {signed} of {len(checks)} shuffles."
 
 
 def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
