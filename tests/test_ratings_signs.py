@@ -110,7 +110,7 @@ def test_who_leaves_far_more_often_than_others_is_seen() -> None:
     found = next(each for each in find_suspicions(left) if each.kind == "leaving")
     assert found.players == ("P02",)
     assert found.figures["left"] == 10
-    assert found.sentence.startswith("P02 has left 10 of 90 matches; others leave 0.")
+    assert found.sentence.startswith("P02 has left 10 of 90 matches; others left 0.")
 
 
 def test_who_left_hundreds_of_matches_is_seen() -> None:
@@ -123,6 +123,8 @@ def test_who_left_hundreds_of_matches_is_seen() -> None:
     ]  # fmt: skip
     found = only(find_suspicions(played))
     assert (found.kind, found.figures["left"]) == ("leaving", 300)
+    assert found.sentence == "Ann has left 300 of 3000 matches; others left none of theirs."
+    assert found.figures["usual"] == 0
 
 
 def test_the_probability_of_so_many_is_that_of_the_binomial_distribution() -> None:
@@ -143,7 +145,31 @@ def test_whose_partner_leaves_whenever_they_are_behind_is_seen() -> None:
 
     found = [each for each in find_suspicions(map(spared, season(300))) if each.kind == "spared"]
     assert only(found).players == ("P04", "P01")
-    assert "none of them counts for P01" in only(found).sentence
+    times = only(found).figures["left"]
+    assert only(found).sentence.endswith(f"; none of these {times} counts for P01.")
+
+
+def test_partners_who_both_leave_have_both_lost_and_spare_nobody() -> None:
+    def leave_together(result: RankedMatchResult) -> RankedMatchResult:
+        for side, points in zip(result.sides, result.score, strict=True):
+            if set(side) == {"P01", "P04"} and points < 10:
+                return replace(result, left=side)
+        return result
+
+    found = {each.kind for each in find_suspicions(map(leave_together, season(300)))}
+    assert "spared" not in found
+
+
+def test_a_share_that_is_said_to_be_the_least_is_not_rounded_up() -> None:
+    four = [replace(result, id=f"x{number}", sides=(("P00", "P01"), ("P02", "P03")))
+            for number, result in enumerate(season(12)) if number < 30]  # fmt: skip
+    apart = [replace(result, id=f"y{number}", sides=(("P00", "P05"), ("P06", "P07")))
+             for number, result in enumerate(season(5))]  # fmt: skip
+    other = replace(apart[0], id="z", sides=(("P08", "P09"), ("P06", "P07")))
+    found = only([
+        one for one in find_suspicions([*four, *apart, other]) if one.kind == "same players"
+    ])  # fmt: skip
+    assert "at least 66% of all" in found.sentence
 
 
 def test_the_same_four_over_and_over_are_seen_where_there_are_others() -> None:
