@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from euchre.bots import make_bot, play_match
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
-from euchre.game.rules import Rules
+from euchre.game.rules import KNOBS, Rules
 from euchre.ratings.families import find_family, find_scale
 from euchre.ratings.rating import Rating, probability_stronger, rank_ratings
 from euchre.ratings.results import UNKNOWN_PLAYER, RankedMatchResult, RatingError, group_by_family
@@ -341,6 +341,13 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
     assert find_family(standard.replace(target=5)) == "pairs"
     assert find_family(standard.replace(pts_euchre=4)) == "pairs pts_euchre=4"
     assert find_scale("pairs pts_euchre=4") == PAIRS
+    points = {name: getattr(standard, name) for name in KNOBS if name.startswith("pts_")}
+    for name in points:
+        paid = standard.replace({name: 20}, defend_alone="always", stick_the_dealer=True)
+        assert find_family(paid) == f"pairs {name}=20"
+    assert find_family(standard.replace(fast_break=True)) == "pairs fast_break=yes"
+    assert find_family(standard.replace(pts_lone_defender_euchre=20)) == "pairs", "nobody may"
+    assert find_family(standard.replace(pts_stuck_euchre=20)) == "pairs", "nobody is stuck"
     assert find_family(preset("bid-euchre").rules.replace(bid_points="tricks")) == (
         "bid-euchre bid_points=tricks"
     )
