@@ -353,6 +353,29 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("family", "sides", "hands", "matches"),
+    [("cutthroat", 3, 17, 7), ("two-handed", 2, 17, 3)],
+)
+def test_a_grade_is_shown_after_as_many_matches_as_the_docs_say(
+    family: str, sides: int, hands: int, matches: int
+) -> None:
+    rng, found, shown_after = random.Random(1), [], {}
+    names = [f"P{number:02}" for number in range(12)]
+    while len(shown_after) < len(names):
+        seats = tuple((name,) for name in rng.sample(names, sides))
+        found.append(
+            RankedMatchResult(
+                id=f"{len(found)}", at=len(found), family=family, sides=seats,
+                score=tuple(range(sides)), hands=hands, play=(0.0,) * sides,
+            )
+        )  # fmt: skip
+        for player, rating in build_grade(family).rate(found).items():
+            if rating.shown:
+                shown_after.setdefault(player, rating.matches)
+    assert sorted(shown_after.values())[len(names) // 2] == matches
+
+
 # -- matches ------------------------------------------------------------------------------------
 
 
