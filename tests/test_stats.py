@@ -604,6 +604,22 @@ def test_a_folder_without_records_is_named_and_other_files_beside_records_are_le
     assert "notes.md: records are read in" in run("records", "stats", notes).stderr
 
 
+def test_games_in_files_with_any_names_are_counted_and_nothing_is_not_passed_over_in_silence(
+    folder: Path, tmp_path: Path
+) -> None:
+    saved, notes = tmp_path / "friday.rec", tmp_path / "notes.md"
+    saved.write_bytes((folder / "friday.jsonl").read_bytes())
+    notes.write_text("who brings cake?", "utf-8")
+    found = run("records", "stats", saved, notes)
+    assert (found.exit_code, found.stdout[:9], found.stderr) == (0, " 2 games.", "")
+    nothing = run("records", "stats", notes, notes)
+    assert (nothing.exit_code, nothing.stdout) == (2, "")
+    assert "notes.md: records are read in" in nothing.stderr
+    absent = run("records", "stats", saved, tmp_path / "absent.rec")
+    assert (absent.exit_code, absent.stdout[:9]) == (2, " 2 games.")
+    assert "absent.rec: " in absent.stderr
+
+
 def test_a_folder_that_cannot_be_looked_into_does_not_hide_the_others(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
