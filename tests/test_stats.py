@@ -734,6 +734,15 @@ def test_stats_are_sorted_by_any_figure_and_cut_short(folder: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["cutthroat", "two-handed"])
+def test_where_nobody_has_a_partner_nobody_plays_a_loner(name: str) -> None:
+    played = game(name, 1)
+    assert {row["loners"] for row in compute_statistics([played]).to_dicts()} == {0}
+    assert {row["alone"] for row in tabulate_hands([played]).to_dicts()} == {False}
+    columns = {column.name: column.meaning for column in compute_statistics([played]).columns}
+    assert columns["loners"].endswith("in games that have partners.")
+
+
 def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) -> None:
     words = ("records", "stats", folder, "--by", "seat", "--by", "place", "--json")
     for way in ((), ("--reverse",)):
@@ -748,7 +757,7 @@ def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) 
         (["--sort", "poits"], "there is no column 'poits' to sort by: did you mean points?"),
         (["--sort", "mistakes"], "--sort mistakes needs --coach"),
         (["--sort", "side"], "there is no column 'side' to sort by: "),
-        (["--by", "place", "--sort", "won"], "there is no column 'won' to sort by: "),
+        (["--by", "place", "--sort", "won"], "--sort won needs rows by player or side, not by "),
         (["--reverse"], "--reverse needs --sort COLUMN"),
         (["--top", "0"], "Invalid value for '--top': 0 is not in the range x>=1."),
     ],
@@ -756,9 +765,10 @@ def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) 
 def test_what_stats_cannot_sort_by_gets_a_sentence(
     folder: Path, args: list[str], sentence: str
 ) -> None:
-    refused = run("records", "stats", folder, *args)
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith(f"euchre: {sentence}")
+    for place in (folder, folder / "absent.jsonl"):  # it is refused before anything is read
+        refused = run("records", "stats", place, *args)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert refused.stderr.startswith(f"euchre: {sentence}")
 
 
 def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:
