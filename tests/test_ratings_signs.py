@@ -73,8 +73,32 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
     assert found.figures["errors"] > 5
     assert found.sentence.startswith(
         f"In {found.figures['matches']} matches against P03, P07 scored "
+        f"{found.figures['points']:.2f} points a hand more than expected from their other matches"
     )
+    assert found.figures["points"] == pytest.approx(1.0, abs=0.2), "the loser gave a point a hand"
     assert found.sentence.endswith(" standard errors.")
+
+
+@pytest.mark.parametrize(("family", "size"), [("pairs", 2), ("two-handed", 1), ("cutthroat", 1)])
+def test_what_other_matches_say_is_what_they_say_alone(family: str, size: int) -> None:
+    rng, found = random.Random(3), []
+    for number in range(60):
+        players = rng.sample([*NAMES, UNKNOWN_PLAYER], 3 * size if family == "cutthroat" else 2 * size)
+        sides = tuple(tuple(players[at : at + size]) for at in range(0, len(players), size))
+        found.append(
+            RankedMatchResult(
+                id=f"{number:02}", at=number, family=family, sides=sides, hands=rng.randint(1, 20),
+                score=(0,) * len(sides), play=tuple(rng.gauss(0, 3) for _ in sides),
+            )
+        )  # fmt: skip
+    forgotten, others = found[:9], found[9:]
+    grade = build_grade(family)
+    after, alone = grade.fit_grades(found).forget_matches(forgotten), grade.fit_grades(others)
+    for player, place in after.places.items():
+        assert after.values[place] == pytest.approx(alone.values[alone.places[player]])
+        for other, other_place in after.places.items():
+            expected = alone.errors[alone.places[player], alone.places[other]]
+            assert after.errors[place, other_place] == pytest.approx(expected, abs=1e-9)
 
 
 def test_who_is_bad_for_a_while_and_then_good_is_seen() -> None:

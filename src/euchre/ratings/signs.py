@@ -173,11 +173,12 @@ def _find_one_sided_pairs(
 ) -> Iterator[SuspiciousPattern]:
     """Find opponents between whom results are far from what the two are worth elsewhere."""
     met: defaultdict[tuple[Player, Player], list[MatchResidual]] = defaultdict(list)
+    matches: defaultdict[tuple[Player, Player], list[RankedMatchResult]] = defaultdict(list)
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
-            met[min(first, second), max(first, second)].append(
-                residual.turn_to_side(first < second)
-            )
+            pair = min(first, second), max(first, second)
+            met[pair].append(residual.turn_to_side(first < second))
+            matches[pair].append(result)
     often = {
         pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
     }
@@ -190,7 +191,7 @@ def _find_one_sided_pairs(
         if abs(score) < least:
             continue
         better, worse = (first, second) if score > 0 else (second, first)
-        more = abs(combined.ahead) / combined.hands
+        more = _points_beyond_other_matches(matches[first, second], graded, better, worse)
         yield SuspiciousPattern(
             "one-sided",
             (better, worse),
@@ -199,6 +200,22 @@ def _find_one_sided_pairs(
             f"{abs(score):.1f} standard errors.",
             {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
+
+
+def _points_beyond_other_matches(
+    matches: list[RankedMatchResult], graded: FamilySkillEstimates, better: Player, worse: Player
+) -> float:
+    """Return by how many points a hand one is ahead of another in these matches, beyond what all
+    others make one expect.
+    """
+    others = graded.forget_matches(matches)
+    combined = MatchResidual.combine(
+        residual.turn_to_side(first == better)
+        for result in matches
+        for first, second, residual in compute_residuals(result, others)
+        if {first, second} == {better, worse}
+    )
+    return combined.ahead / combined.hands
 
 
 def _find_performance_dips(
