@@ -109,6 +109,25 @@ def test_beside_a_wrong_signature_nothing_says_that_each_commitment_is_signed(
     assert "The server's signature is confirmed for 3 of 4 shuffles." in told
 
 
+def test_what_else_is_wrong_is_not_held_against_the_receipts_or_the_log(
+    tmp_path: Path, signed: Beside
+) -> None:
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    beside = ("--log", signed.log, "--receipts", signed.receipts)
+    other = fair.ServerSigner(b"x" * 32).key
+    told = run(path, *beside, "--key", other, code=1).stdout
+    assert " 4 receipts for this game: all agree.\n" in told
+    rules = signed.record.rules.to_dict()
+    day = fair.DailyDeal(
+        fair.DAY_LABEL, "2026-11-25", "standard", rules, "set.day", "00" * 32, 10**15, 10**15
+    )
+    (tmp_path / "day.json").write_bytes(msgspec.json.encode(day))
+    told = run(path, *beside, "--day", tmp_path / "day.json", code=1).stdout
+    assert "is not bound to the set" in told
+    assert " 4 receipts for this game: all agree.\n" in told
+    assert " 4 commitments are in the log, in the order of the deals.\n" in told
+
+
 def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
     first = signed.record.proofs[0]
     pledge, signer = "ab" * 32, fair.ServerSigner(bytes(32))
