@@ -360,7 +360,9 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
 def test_a_grade_is_shown_after_as_many_matches_as_the_docs_say(
     family: str, sides: int, hands: int, matches: int
 ) -> None:
-    rng, found, shown_after = random.Random(1), [], {}
+    found: list[RankedMatchResult] = []
+    shown_after: dict[str, int] = {}
+    rng = random.Random(1)
     names = [f"P{number:02}" for number in range(12)]
     while len(shown_after) < len(names):
         seats = tuple((name,) for name in rng.sample(names, sides))

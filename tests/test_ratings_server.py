@@ -451,9 +451,7 @@ def test_of_a_game_whose_luck_cannot_be_measured_it_is_said_that_it_does_not_cou
         result = PlayerResult(0, GameResult(rules, seats, (10, 2), 0, 9, 1, 2))
         status = build_ranked_status(result, is_measured=is_measured)
         game = AccountGame("table", 1, RANKED_KIND, result, is_measured)
-        assert describe_game_kind(game) == (
-            "ranked" if status.counts else "ranked, doesn't count"
-        )
+        assert describe_game_kind(game) == ("ranked" if status.counts else "ranked, doesn't count")
         return status.counts, status.words
 
     house, named = {"lead_plain_first": True}, preset("american").rules.to_dict()

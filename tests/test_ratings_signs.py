@@ -83,7 +83,9 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
 def test_what_other_matches_say_is_what_they_say_alone(family: str, size: int) -> None:
     rng, found = random.Random(3), []
     for number in range(60):
-        players = rng.sample([*NAMES, UNKNOWN_PLAYER], 3 * size if family == "cutthroat" else 2 * size)
+        players = rng.sample(
+            [*NAMES, UNKNOWN_PLAYER], 3 * size if family == "cutthroat" else 2 * size
+        )
         sides = tuple(tuple(players[at : at + size]) for at in range(0, len(players), size))
         found.append(
             RankedMatchResult(

@@ -116,7 +116,8 @@ class FamilySkillEstimates:
         forgotten = [result for result in results if _is_graded(result)]
         names = sorted({player for result in forgotten for player in result.players})
         known_places = [self.places[player] for player in names]
-        matrix = np.linalg.inv(self.errors[np.ix_(known_places, known_places)])
+        known_errors = self.errors[np.ix_(known_places, known_places)]
+        matrix: Floats = np.linalg.inv(known_errors).astype(np.float64)
         vector = matrix @ self.values[known_places]
         places = {player: place for place, player in enumerate(names)}
         for result in forgotten:
