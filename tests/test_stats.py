@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import random
 import re
 import sys
@@ -618,6 +619,17 @@ def test_games_in_files_with_any_names_are_counted_and_nothing_is_not_passed_ove
     absent = run("records", "stats", saved, tmp_path / "absent.rec")
     assert (absent.exit_code, absent.stdout[:9]) == (2, " 2 games.")
     assert "absent.rec: " in absent.stderr
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl"])
+def test_a_game_is_exported_though_its_file_is_called_by_bytes_that_are_no_text(
+    folder: Path, tmp_path: Path, ending: str
+) -> None:
+    odd, out = tmp_path / os.fsdecode(b"gr\xfc\xdfe.jsonl"), tmp_path / f"hands{ending}"
+    odd.write_bytes((folder / "friday.jsonl").read_bytes())
+    result = run("records", "export", odd, out)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "gre #1" in out.read_text("utf-8")
 
 
 def test_a_folder_that_cannot_be_looked_into_does_not_hide_the_others(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from euchre.cleaning import remove_control_characters
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import describe_record_error
 from euchre.cli.shared.terminal import echo
@@ -75,6 +76,7 @@ def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
         reading = load_records_partly(file)
     except EuchreError as error:
         return [], str(error)
+    label = remove_control_characters(label)  # a file may be called by bytes that are no text
     several = len(reading.records) > 1
     digits = len(str(len(reading.records)))
     games = [
