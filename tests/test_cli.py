@@ -491,6 +491,16 @@ def test_a_full_disk_leaves_the_old_file_and_no_half_of_a_new_one(
     assert old.read_text() == "as it was"
 
 
+def test_rules_are_saved_though_their_file_is_called_by_bytes_that_are_no_text(
+    tmp_path: Path,
+) -> None:
+    odd = tmp_path / os.fsdecode(b"gr\xfc\xdfe.toml")
+    run("rules", "save", str(odd))
+    assert 'title = "gre"' in odd.read_text("utf-8")
+    title = os.fsdecode(b"gr\xfc\xdfe")
+    assert "half a character" in failing("rules", "save", str(odd), "--force", "--title", title)
+
+
 def test_a_file_that_is_replaced_keeps_its_rights_and_links(recorded: Path) -> None:
     real, link = recorded.with_name("real.txt"), recorded.with_name("link.txt")
     real.touch(0o600)

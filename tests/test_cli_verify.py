@@ -91,6 +91,43 @@ def test_the_key_is_shown_and_can_be_demanded(tmp_path: Path, signed: Beside) ->
     assert "Not every commitment could be checked against the required key." in told
 
 
+def test_beside_a_wrong_signature_nothing_says_that_each_commitment_is_signed(
+    tmp_path: Path, signed: Beside
+) -> None:
+    proof = signed.record.proofs[2]
+    assert proof.place is not None
+    wrong = but(proof, place=but(proof.place, signature="ab" * 64))
+    path = kept(tmp_path / "wrong.jsonl", [with_proof(signed.record, proof, wrong)])
+    told = " ".join(run(path, code=1).stdout.split())
+    assert "The server's signature doesn't match the commitment." in told
+    assert "The server signed each commitment." not in told
+    assert "The server's signature is confirmed for 3 of 4 shuffles." in told
+    bare = but(proof, place=None)
+    path = kept(tmp_path / "bare.jsonl", [with_proof(signed.record, proof, bare)])
+    told = " ".join(run(path, code=0).stdout.split())
+    assert "Signatures weren't checked" not in told
+    assert "The server's signature is confirmed for 3 of 4 shuffles." in told
+
+
+def test_what_else_is_wrong_is_not_held_against_the_receipts_or_the_log(
+    tmp_path: Path, signed: Beside
+) -> None:
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    beside = ("--log", signed.log, "--receipts", signed.receipts)
+    other = fair.ServerSigner(b"x" * 32).key
+    told = run(path, *beside, "--key", other, code=1).stdout
+    assert " 4 receipts for this game: all agree.\n" in told
+    rules = signed.record.rules.to_dict()
+    day = fair.DailyDeal(
+        fair.DAY_LABEL, "2026-11-25", "standard", rules, "set.day", "00" * 32, 10**15, 10**15
+    )
+    (tmp_path / "day.json").write_bytes(msgspec.json.encode(day))
+    told = run(path, *beside, "--day", tmp_path / "day.json", code=1).stdout
+    assert "is not bound to the set" in told
+    assert " 4 receipts for this game: all agree.\n" in told
+    assert " 4 commitments are in the log, in the order of the deals.\n" in told
+
+
 def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Beside) -> None:
     first = signed.record.proofs[0]
     pledge, signer = "ab" * 32, fair.ServerSigner(bytes(32))

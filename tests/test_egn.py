@@ -24,6 +24,7 @@ from euchre.game.match import apply as apply_to_match
 from euchre.game.match import fold, new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
+from euchre.game.scoring import Outcome
 from euchre.notation import record as jsonl
 from euchre.notation.egn import (
     read_egn,
@@ -33,7 +34,7 @@ from euchre.notation.egn import (
     write_egn,
     write_emn,
 )
-from euchre.notation.egn.options import build_ruleset, parse_ruleset
+from euchre.notation.egn.options import _DEFAULT_OPTIONS, build_ruleset, parse_ruleset
 from euchre.notation.egn.spelling import read_card
 from euchre.notation.record import AlternativeLine, Record, RecordNote, RecordPlayer
 from euchre.testing.strategies import matches, random_event
@@ -778,3 +779,9 @@ def test_a_card_with_thousands_of_blanks_is_none_and_is_not_remembered() -> None
     assert read_card(" Jd ", None) == Card.parse("JD")
     with pytest.raises(CardError, match="is not a card"):
         read_card("Jd" + " " * 60_000, None)
+
+
+def test_the_page_of_records_has_every_option_that_is_read_and_every_outcome() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "records.md").read_text(encoding="utf-8")
+    assert [option for option in _DEFAULT_OPTIONS if f"`{option}`" not in page] == []
+    assert [outcome for outcome in Outcome if f"`{outcome.value}`" not in page] == []

@@ -441,6 +441,15 @@ def test_who_withheld_and_has_a_say_again_is_named() -> None:
     }
 
 
+def test_a_shuffle_is_signed_only_if_its_abandoned_tries_are() -> None:
+    record = withheld_once(21)
+    assert next(check for check in fair.check_deals(record) if check.hand == 1).signed
+    proof = proof_of(record, 1)
+    unsigned = but(proof, failed=(but(proof.failed[0], place=None),))
+    checks = fair.check_deals(with_proof(record, proof, unsigned))
+    assert next(check for check in checks if check.hand == 1).signed is None
+
+
 def test_signatures_are_checked_where_there_are_any() -> None:
     assert fair.check_deals(played())[1].signed
     desk = table_of("Dana", seed=1)

@@ -261,3 +261,7 @@ def test_nobody_adds_anything_to_the_chance_of_a_day() -> None:
     ):
         forged = with_proof(record, proof, but(proof, **told))
         assert [at for at, _ in fair.find_day_differences(day, forged)] == [proof.at]
+    undrawn = replace(record, proofs=record.proofs[1:])
+    assert [why for _, why in fair.find_day_differences(day, undrawn)] == [
+        "The proof of the draw for the first dealer is missing."
+    ]

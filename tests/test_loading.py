@@ -120,6 +120,8 @@ def test_a_file_that_is_not_there_or_no_text_is_told(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"picture\.png is not a text file in UTF-8$"):
         load(picture)
     assert str(load_partly("x\n").error).startswith("records are read in")
+    for folder in (tmp_path, str(tmp_path)):
+        assert str(load_partly(folder).error) == f"{tmp_path}: is a directory"
     picture.write_text("x\n", encoding="utf-8")
     assert str(load_partly(picture).error).startswith(f"{picture}: records are read in")
 

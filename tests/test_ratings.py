@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from euchre.bots import make_bot, play_match
 from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
-from euchre.game.rules import Rules
+from euchre.game.rules import KNOBS, Rules
 from euchre.ratings.families import find_family, find_scale
 from euchre.ratings.rating import Rating, probability_stronger, rank_ratings
 from euchre.ratings.results import UNKNOWN_PLAYER, RankedMatchResult, RatingError, group_by_family
@@ -341,9 +341,41 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
     assert find_family(standard.replace(target=5)) == "pairs"
     assert find_family(standard.replace(pts_euchre=4)) == "pairs pts_euchre=4"
     assert find_scale("pairs pts_euchre=4") == PAIRS
+    points = {name: getattr(standard, name) for name in KNOBS if name.startswith("pts_")}
+    for name in points:
+        paid = standard.replace({name: 20}, defend_alone="always", stick_the_dealer=True)
+        assert find_family(paid) == f"pairs {name}=20"
+    assert find_family(standard.replace(fast_break=True)) == "pairs fast_break=yes"
+    assert find_family(standard.replace(pts_lone_defender_euchre=20)) == "pairs", "nobody may"
+    assert find_family(standard.replace(pts_stuck_euchre=20)) == "pairs", "nobody is stuck"
     assert find_family(preset("bid-euchre").rules.replace(bid_points="tricks")) == (
         "bid-euchre bid_points=tricks"
     )
+
+
+@pytest.mark.parametrize(
+    ("family", "sides", "hands", "matches"),
+    [("cutthroat", 3, 17, 7), ("two-handed", 2, 17, 3)],
+)
+def test_a_grade_is_shown_after_as_many_matches_as_the_docs_say(
+    family: str, sides: int, hands: int, matches: int
+) -> None:
+    found: list[RankedMatchResult] = []
+    shown_after: dict[str, int] = {}
+    rng = random.Random(1)
+    names = [f"P{number:02}" for number in range(12)]
+    while len(shown_after) < len(names):
+        seats = tuple((name,) for name in rng.sample(names, sides))
+        found.append(
+            RankedMatchResult(
+                id=f"{len(found)}", at=len(found), family=family, sides=seats,
+                score=tuple(range(sides)), hands=hands, play=(0.0,) * sides,
+            )
+        )  # fmt: skip
+        for player, rating in build_grade(family).rate(found).items():
+            if rating.shown:
+                shown_after.setdefault(player, rating.matches)
+    assert sorted(shown_after.values())[len(names) // 2] == matches
 
 
 # -- matches ------------------------------------------------------------------------------------

@@ -435,9 +435,31 @@ def test_whether_a_ranked_game_counts_is_said(
     seats = tuple(
         StartingPlayer(name, name.lower(), left=at in left) for at, name in enumerate(names)
     )
-    result = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2))
-    told = build_ranked_status(result)
+    played = GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2, play=(1.0, -1.0))
+    result = PlayerResult(0, played)
+    told = build_ranked_status(result, is_measured=True)
     assert told.counts is counts
     assert told.words.startswith(words)
-    kind = describe_game_kind(AccountGame("table", 1, RANKED_KIND, result))
+    kind = describe_game_kind(AccountGame("table", 1, RANKED_KIND, result, is_measured=True))
     assert kind == ("ranked" if counts else "ranked, doesn't count")
+
+
+def test_of_a_game_whose_luck_cannot_be_measured_it_is_said_that_it_does_not_count() -> None:
+    seats = tuple(StartingPlayer(name, name.lower()) for name in ("Ann", "Bo", "Cy", "Dot"))
+
+    def told(rules: dict[str, Any], *, is_measured: bool) -> tuple[bool, str]:
+        result = PlayerResult(0, GameResult(rules, seats, (10, 2), 0, 9, 1, 2))
+        status = build_ranked_status(result, is_measured=is_measured)
+        game = AccountGame("table", 1, RANKED_KIND, result, is_measured)
+        assert describe_game_kind(game) == ("ranked" if status.counts else "ranked, doesn't count")
+        return status.counts, status.words
+
+    house, named = {"lead_plain_first": True}, preset("american").rules.to_dict()
+    family = "“Partners with a turned-up card”"
+    assert told(house, is_measured=True) == (
+        False, "It doesn't count for a grade: the luck in it couldn't be measured."
+    )  # fmt: skip
+    assert told(house, is_measured=False) == (
+        True, f"It counts for your grade in {family}, if the luck in it can be measured."
+    )  # fmt: skip
+    assert told(named, is_measured=False) == (True, f"It counts for your grade in {family}.")

@@ -73,8 +73,34 @@ def test_who_loses_to_somebody_on_purpose_is_seen() -> None:
     assert found.figures["errors"] > 5
     assert found.sentence.startswith(
         f"In {found.figures['matches']} matches against P03, P07 scored "
+        f"{found.figures['points']:.2f} points a hand more than expected from their other matches"
     )
+    assert found.figures["points"] == pytest.approx(1.0, abs=0.2), "the loser gave a point a hand"
     assert found.sentence.endswith(" standard errors.")
+
+
+@pytest.mark.parametrize(("family", "size"), [("pairs", 2), ("two-handed", 1), ("cutthroat", 1)])
+def test_what_other_matches_say_is_what_they_say_alone(family: str, size: int) -> None:
+    rng, found = random.Random(3), []
+    for number in range(60):
+        players = rng.sample(
+            [*NAMES, UNKNOWN_PLAYER], 3 * size if family == "cutthroat" else 2 * size
+        )
+        sides = tuple(tuple(players[at : at + size]) for at in range(0, len(players), size))
+        found.append(
+            RankedMatchResult(
+                id=f"{number:02}", at=number, family=family, sides=sides, hands=rng.randint(1, 20),
+                score=(0,) * len(sides), play=tuple(rng.gauss(0, 3) for _ in sides),
+            )
+        )  # fmt: skip
+    forgotten, others = found[:9], found[9:]
+    grade = build_grade(family)
+    after, alone = grade.fit_grades(found).forget_matches(forgotten), grade.fit_grades(others)
+    for player, place in after.places.items():
+        assert after.values[place] == pytest.approx(alone.values[alone.places[player]])
+        for other, other_place in after.places.items():
+            expected = alone.errors[alone.places[player], alone.places[other]]
+            assert after.errors[place, other_place] == pytest.approx(expected, abs=1e-9)
 
 
 def test_who_is_bad_for_a_while_and_then_good_is_seen() -> None:
@@ -110,7 +136,7 @@ def test_who_leaves_far_more_often_than_others_is_seen() -> None:
     found = next(each for each in find_suspicions(left) if each.kind == "leaving")
     assert found.players == ("P02",)
     assert found.figures["left"] == 10
-    assert found.sentence.startswith("P02 has left 10 of 90 matches; others leave 0.")
+    assert found.sentence.startswith("P02 has left 10 of 90 matches; others left 0.")
 
 
 def test_who_left_hundreds_of_matches_is_seen() -> None:
@@ -123,6 +149,8 @@ def test_who_left_hundreds_of_matches_is_seen() -> None:
     ]  # fmt: skip
     found = only(find_suspicions(played))
     assert (found.kind, found.figures["left"]) == ("leaving", 300)
+    assert found.sentence == "Ann has left 300 of 3000 matches; others left none of theirs."
+    assert found.figures["usual"] == 0
 
 
 def test_the_probability_of_so_many_is_that_of_the_binomial_distribution() -> None:
@@ -143,7 +171,31 @@ def test_whose_partner_leaves_whenever_they_are_behind_is_seen() -> None:
 
     found = [each for each in find_suspicions(map(spared, season(300))) if each.kind == "spared"]
     assert only(found).players == ("P04", "P01")
-    assert "none of them counts for P01" in only(found).sentence
+    times = only(found).figures["left"]
+    assert only(found).sentence.endswith(f"; none of these {times} counts for P01.")
+
+
+def test_partners_who_both_leave_have_both_lost_and_spare_nobody() -> None:
+    def leave_together(result: RankedMatchResult) -> RankedMatchResult:
+        for side, points in zip(result.sides, result.score, strict=True):
+            if set(side) == {"P01", "P04"} and points < 10:
+                return replace(result, left=side)
+        return result
+
+    found = {each.kind for each in find_suspicions(map(leave_together, season(300)))}
+    assert "spared" not in found
+
+
+def test_a_share_that_is_said_to_be_the_least_is_not_rounded_up() -> None:
+    four = [replace(result, id=f"x{number}", sides=(("P00", "P01"), ("P02", "P03")))
+            for number, result in enumerate(season(12)) if number < 30]  # fmt: skip
+    apart = [replace(result, id=f"y{number}", sides=(("P00", "P05"), ("P06", "P07")))
+             for number, result in enumerate(season(5))]  # fmt: skip
+    other = replace(apart[0], id="z", sides=(("P08", "P09"), ("P06", "P07")))
+    found = only([
+        one for one in find_suspicions([*four, *apart, other]) if one.kind == "same players"
+    ])  # fmt: skip
+    assert "at least 66% of all" in found.sentence
 
 
 def test_the_same_four_over_and_over_are_seen_where_there_are_others() -> None:

@@ -34,6 +34,8 @@ def test_a_title_is_read_as_written_or_refused() -> None:
         assert read_rules(write_rules(rules, title=title)).named == title
     with pytest.raises(RulesError, match="a title has 900 characters at most"):
         write_rules(rules, title="x" * 1200)
+    with pytest.raises(RulesError, match="half a character"):
+        write_rules(rules, title="Gr\udcfc\udcdfe")
 
 
 @pytest.mark.parametrize(

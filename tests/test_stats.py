@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import random
 import re
 import sys
@@ -604,6 +605,33 @@ def test_a_folder_without_records_is_named_and_other_files_beside_records_are_le
     assert "notes.md: records are read in" in run("records", "stats", notes).stderr
 
 
+def test_games_in_files_with_any_names_are_counted_and_nothing_is_not_passed_over_in_silence(
+    folder: Path, tmp_path: Path
+) -> None:
+    saved, notes = tmp_path / "friday.rec", tmp_path / "notes.md"
+    saved.write_bytes((folder / "friday.jsonl").read_bytes())
+    notes.write_text("who brings cake?", "utf-8")
+    found = run("records", "stats", saved, notes)
+    assert (found.exit_code, found.stdout[:9], found.stderr) == (0, " 2 games.", "")
+    nothing = run("records", "stats", notes, notes)
+    assert (nothing.exit_code, nothing.stdout) == (2, "")
+    assert "notes.md: records are read in" in nothing.stderr
+    absent = run("records", "stats", saved, tmp_path / "absent.rec")
+    assert (absent.exit_code, absent.stdout[:9]) == (2, " 2 games.")
+    assert "absent.rec: " in absent.stderr
+
+
+@pytest.mark.parametrize("ending", [".csv", ".jsonl"])
+def test_a_game_is_exported_though_its_file_is_called_by_bytes_that_are_no_text(
+    folder: Path, tmp_path: Path, ending: str
+) -> None:
+    odd, out = tmp_path / os.fsdecode(b"gr\xfc\xdfe.jsonl"), tmp_path / f"hands{ending}"
+    odd.write_bytes((folder / "friday.jsonl").read_bytes())
+    result = run("records", "export", odd, out)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "gre #1" in out.read_text("utf-8")
+
+
 def test_a_folder_that_cannot_be_looked_into_does_not_hide_the_others(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -718,6 +746,15 @@ def test_stats_are_sorted_by_any_figure_and_cut_short(folder: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["cutthroat", "two-handed"])
+def test_where_nobody_has_a_partner_nobody_plays_a_loner(name: str) -> None:
+    played = game(name, 1)
+    assert {row["loners"] for row in compute_statistics([played]).to_dicts()} == {0}
+    assert {row["alone"] for row in tabulate_hands([played]).to_dicts()} == {False}
+    columns = {column.name: column.meaning for column in compute_statistics([played]).columns}
+    assert columns["loners"].endswith("in games that have partners.")
+
+
 def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) -> None:
     words = ("records", "stats", folder, "--by", "seat", "--by", "place", "--json")
     for way in ((), ("--reverse",)):
@@ -732,7 +769,7 @@ def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) 
         (["--sort", "poits"], "there is no column 'poits' to sort by: did you mean points?"),
         (["--sort", "mistakes"], "--sort mistakes needs --coach"),
         (["--sort", "side"], "there is no column 'side' to sort by: "),
-        (["--by", "place", "--sort", "won"], "there is no column 'won' to sort by: "),
+        (["--by", "place", "--sort", "won"], "--sort won needs rows by player or side, not by "),
         (["--reverse"], "--reverse needs --sort COLUMN"),
         (["--top", "0"], "Invalid value for '--top': 0 is not in the range x>=1."),
     ],
@@ -740,9 +777,10 @@ def test_a_ratio_of_nothing_is_last_whichever_way_rows_are_sorted(folder: Path) 
 def test_what_stats_cannot_sort_by_gets_a_sentence(
     folder: Path, args: list[str], sentence: str
 ) -> None:
-    refused = run("records", "stats", folder, *args)
-    assert (refused.exit_code, refused.stdout) == (2, "")
-    assert refused.stderr.startswith(f"euchre: {sentence}")
+    for place in (folder, folder / "absent.jsonl"):  # it is refused before anything is read
+        refused = run("records", "stats", place, *args)
+        assert (refused.exit_code, refused.stdout) == (2, "")
+        assert refused.stderr.startswith(f"euchre: {sentence}")
 
 
 def test_stats_tell_how_many_games_were_broken_off(tmp_path: Path) -> None:

@@ -12,10 +12,11 @@ from msgspec import structs
 
 from euchre.accounts.history import AccountGame, list_coach_summaries
 from euchre.errors import RecordError
-from euchre.game.events import Called, Declared
+from euchre.game.events import Called, Declared, Passed
 from euchre.game.match import apply, draw_chance_event, legal, new_match
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, teams
+from euchre.game.scoring import Outcome
 from euchre.notation import record
 from euchre.server.tables.services.stored_rows import build_results
 from euchre.table.log.entries import (
@@ -185,6 +186,22 @@ def test_nobody_is_sent_the_name_of_a_guests_browser() -> None:
     assert [censor_entry(entry, seat) for seat in (None, 0, 1)] == [SeatTaken(1, "Bo")] * 3
     [entry] = desk.sits("Ann", 0, player=ANN)
     assert censor_entry(entry, None) == entry
+
+
+def test_hands_that_were_thrown_in_are_none_that_a_grade_is_made_of() -> None:
+    desk, rng = desk_of(ANN, BO), random.Random(1)
+    played_out(desk)
+    match = new_match(SHORT)
+    while not match.over:
+        if match.turn is None:
+            match = apply(match, draw_chance_event(match, rng))
+            continue
+        events = legal(match)
+        is_first_hand = not match.hands and isinstance(events[0], Passed)
+        match = apply(match, events[0] if is_first_hand else rng.choice(events))
+    assert match.hands[0].outcome is Outcome.THROWN_IN
+    game = build_game_result(replace(desk.table, match=match), desk.now)
+    assert game.hands == sum(hand.maker is not None for hand in match.hands) < len(match.hands)
 
 
 @pytest.mark.parametrize(("name", "alone"), [("british", False), ("defend-alone", True)])

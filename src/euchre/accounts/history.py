@@ -27,12 +27,14 @@ class AccountGame(NamedTuple):
 
     Attributes:
         kind: what it was for (`euchre.table.results`).
+        is_measured: of a ranked game, whether the server has tried to separate luck from play.
     """
 
     table: str
     game: int
     kind: str
     result: PlayerResult
+    is_measured: bool = False
 
     @property
     def preset(self) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 import click
 from rich.text import Text
 
+from euchre.cleaning import remove_control_characters
 from euchre.cli.learn.pages import MIN_WRAP_COLUMNS, PagePrinter
 from euchre.cli.learn.telling import build_difference_parts, build_rules_parts
 from euchre.cli.shared.console import PlainTextConsole
@@ -135,7 +136,8 @@ def save_rules(
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
     house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
-    text = write_rules(rules, title=title or file.stem, base=house.base)
+    default_title = remove_control_characters(file.stem)
+    text = write_rules(rules, title=title or default_title, base=house.base)
     try:
         write_file_atomically(file, text.encode(), replace=force)
     except FileExistsError:

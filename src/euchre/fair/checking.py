@@ -34,8 +34,8 @@ class FairCheckResult:
         ok: whether it follows from its proof.
         why: a sentence that says so, or names the first thing that is wrong.
         algorithm: by which it was made; empty where there is no proof.
-        signed: whether the server's signature was found good; None: there is none, or the package
-            ``cryptography``, which is needed for that, is not installed.
+        signed: whether the server's signatures of all tries were found good; None: one is missing,
+            or the package ``cryptography``, which is needed for that, is not installed.
     """
 
     at: int

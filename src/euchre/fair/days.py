@@ -141,7 +141,8 @@ def find_day_differences(day: DailyDeal, record: Record) -> Iterator[tuple[int, 
         yield first_event, f"This game wasn't played by the rules of the day ({day.game})."
     for number, proof in enumerate(record.proofs):
         if proof.hand != number:
-            yield proof.at, f"The proof of hand {number} is missing."
+            missing = f"hand {number}" if number else "the draw for the first dealer"
+            yield proof.at, f"The proof of {missing} is missing."
             return
         error = _find_deal_error(day, proof)
         if error:

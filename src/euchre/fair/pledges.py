@@ -111,10 +111,13 @@ class PledgeChecker:
                 )
 
     def is_signed(self, proof: ShuffleProof) -> bool | None:
-        """Return True if the server's signature is good; None if that cannot be said."""
-        if proof.place is None:
+        """Return True if the server's signatures of all tries are good; None if one is missing, or
+        that cannot be said.
+        """
+        entries = build_log_entries(proof)
+        if len(entries) < len(proof.tries):
             return None
-        entry = build_log_entries(proof)[-1]
+        entry = entries[-1]  # `find_error` has checked the others
         return has_valid_signature(entry.key, entry.signed_text, entry.signature)
 
     # -- what may be wrong ----------------------------------------------------------------------

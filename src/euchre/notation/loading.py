@@ -214,8 +214,8 @@ def load_partly(source: str | os.PathLike[str]) -> RecordReadResult:
 
 
 def _read_file(source: str | os.PathLike[str]) -> str:
-    # isfile is false for any text, however odd
-    if isinstance(source, str) and not os.path.isfile(source):  # noqa: PTH113
+    # exists is false for any text, however odd
+    if isinstance(source, str) and not os.path.exists(source):  # noqa: PTH110
         raise RecordError(f"there is no such file, and it is no record either: {source!r:.60}")
     return read_text_file(source, MAX_RECORDS_CHARACTERS)
 

@@ -177,8 +177,12 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
         base: the game whose knobs need no word; None: the named game with the fewest others.
 
     Raises:
-        RulesError: there is no such game, or the title is too long.
+        RulesError: there is no such game, or the title is too long or cannot be written.
     """
+    try:
+        title.encode()
+    except UnicodeEncodeError:
+        raise RulesError("half a character (a surrogate) cannot be written in UTF-8") from None
     title_line = f"title = {json.dumps(title, ensure_ascii=False)}".replace("\x7f", "\\u007f")
     if len(title_line) > MAX_LINE_CHARACTERS:
         raise RulesError(f"a title has {MAX_LINE_CHARACTERS - 100:,} characters at most")

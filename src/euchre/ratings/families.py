@@ -23,8 +23,9 @@ _TABLE_NAMES: Final = {
 }
 _CALLING_NAMES: Final = {"turn_up": "up-card", "name_only": "named", "auction_tricks": "bid"}
 _PRICE_KNOBS: Final = (
-    "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_march",
-    "bid_points", "euchre_points_go_to",
+    "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_make",
+    "pts_loner_march", "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre",
+    "pts_stuck_euchre", "fast_break", "bid_points", "euchre_points_go_to",
 )  # fmt: skip
 """Knobs that change what hands are worth: a point is to be as hard to come by for all."""
 
@@ -61,8 +62,21 @@ def _list_scoring_differences(rules: Rules, base: Rules) -> list[str]:
     return [
         f"{knob}={format_knob_value(getattr(rules, knob))}"
         for knob in _PRICE_KNOBS
-        if getattr(rules, knob) != getattr(base, knob)
+        if getattr(rules, knob) != getattr(base, knob) and _is_price_paid(rules, knob)
     ]
+
+
+def _is_price_paid(rules: Rules, knob: str) -> bool:
+    """Return whether a hand can be worth what a knob says."""
+    match knob:
+        case "pts_loner_make" | "pts_loner_march" | "pts_loner_euchred":
+            return rules.go_alone or rules.sides == "called_partner"
+        case "pts_lone_defender_euchre":
+            return rules.defend_alone != "off"
+        case "pts_stuck_euchre":
+            return rules.stick_the_dealer
+        case _:
+            return True
 
 
 def _describe_table(rules: Rules) -> str:

@@ -107,6 +107,25 @@ class FamilySkillEstimates:
             for player, value, variance in zip(players, values, variances, strict=True)
         }
 
+    def forget_matches(self, results: Iterable[RankedMatchResult]) -> FamilySkillEstimates:
+        """Return what the other matches say of the players of these.
+
+        Args:
+            results: matches that went into these estimates.
+        """
+        forgotten = [result for result in results if _is_graded(result)]
+        names = sorted({player for result in forgotten for player in result.players})
+        known_places = [self.places[player] for player in names]
+        known_errors = self.errors[np.ix_(known_places, known_places)]
+        matrix: Floats = np.linalg.inv(known_errors).astype(np.float64)
+        vector = matrix @ self.values[known_places]
+        places = {player: place for place, player in enumerate(names)}
+        for result in forgotten:
+            where, information, points = _locate_information(result, self.scale, places)
+            matrix[np.ix_(where, where)] -= information
+            vector[where] -= points
+        return _solve_grades(self.scale, places, matrix, vector)
+
     def probability_stronger(self, first: Player, second: Player) -> float:
         """Return the probability that the first is stronger, with what they have in common."""
         if first == second:
@@ -181,20 +200,37 @@ class LuckAdjustedGrade:
         matrix = np.eye(len(names)) / self.scale.spread**2
         vector = np.zeros(len(names))
         for result in ordered:
-            if result.left or not _is_informative(result):
-                continue
-            information, points = compute_information(result, self.scale)
-            seats = [
-                (side, player)
-                for side, row in enumerate(result.sides)
-                for player in row
-                if is_known_player(player)
-            ]
-            sides, player_places = [side for side, _ in seats], [places[name] for _, name in seats]
-            matrix[np.ix_(player_places, player_places)] += information[np.ix_(sides, sides)]
-            vector[player_places] += points[sides]
-        errors = np.linalg.inv(matrix)
-        return FamilySkillEstimates(self.scale, places, errors @ vector, (errors + errors.T) / 2)
+            if _is_graded(result):
+                where, information, points = _locate_information(result, self.scale, places)
+                matrix[np.ix_(where, where)] += information
+                vector[where] += points
+        return _solve_grades(self.scale, places, matrix, vector)
+
+
+def _locate_information(
+    result: RankedMatchResult, scale: FamilyScale, places: Mapping[Player, int]
+) -> tuple[list[int], Floats, Floats]:
+    """Return the places of a match's players, and the matrix and the vector that it adds there."""
+    information, points = compute_information(result, scale)
+    seats = [
+        (side, places[player])
+        for side, row in enumerate(result.sides)
+        for player in row
+        if is_known_player(player)
+    ]
+    sides = [side for side, _ in seats]
+    return [place for _, place in seats], information[np.ix_(sides, sides)], points[sides]
+
+
+def _solve_grades(
+    scale: FamilyScale, places: Mapping[Player, int], matrix: Floats, vector: Floats
+) -> FamilySkillEstimates:
+    errors = np.linalg.inv(matrix)
+    return FamilySkillEstimates(scale, places, errors @ vector, (errors + errors.T) / 2)
+
+
+def _is_graded(result: RankedMatchResult) -> bool:
+    return not result.left and _is_informative(result)
 
 
 def _is_informative(result: RankedMatchResult) -> bool:

@@ -22,7 +22,7 @@ class Rating:
         value: on the scale of its model; more is better.
         error: the standard error of `value`.
         matches: how many it is made of, those that were left included.
-        hands: how many hands those had.
+        hands: how many hands those had, but for those that were left.
         shown: whether it means something yet.
     """
 

@@ -94,10 +94,11 @@ def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousP
             continue
         least = min(times / played[player] for player in group)
         if least >= 0.5:
+            percent = min(100 * times // played[player] for player in group)  # of "at least"
             yield SuspiciousPattern(
                 "same players",
                 group,
-                f"{join_words(group)} have met in {times} matches, at least {least:.0%} of all "
+                f"{join_words(group)} have met in {times} matches, at least {percent}% of all "
                 "that each of them has played.",
                 {"matches": times, "share": least},
             )
@@ -108,15 +109,17 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
     played = Counter(player for result in results for player in result.players)
     left = Counter(player for result in results for player in result.left)
     for player, times in sorted(left.items()):
-        usual = _smoothed_share(left.total() - times, played.total() - played[player])
+        others_left = left.total() - times
+        others_played = played.total() - played[player]
         if times >= _MIN_LEFT_MATCHES and _tail_probability(
-            times, played[player], usual
+            times, played[player], _smoothed_share(others_left, others_played)
         ) < MAX_FALSE_SIGN_RATE / len(played):
+            usual = others_left / max(1, others_played)
             yield SuspiciousPattern(
                 "leaving",
                 (player,),
-                f"{player} has left {times} of {played[player]} matches; others leave "
-                f"{usual:.1%} of theirs.",
+                f"{player} has left {times} of {played[player]} matches; others left "
+                f"{f'{usual:.1%}' if others_left else 'none'} of theirs.",
                 {"left": times, "matches": played[player], "usual": usual},
             )
 
@@ -130,24 +133,25 @@ def _find_leavers_sparing_partners(results: list[RankedMatchResult]) -> Iterator
             for player, other in zip(side, reversed(side), strict=True):
                 if len(side) == 2 and player and other:
                     together[player, other] += 1
-                    spared[player, other] += player in result.left and ahead < 0
+                    is_spared = player in result.left and other not in result.left and ahead < 0
+                    spared[player, other] += is_spared
     for (leaver, other), times in sorted(spared.items()):
-        usual = _smoothed_share(spared.total() - times, together.total() - together[leaver, other])
         met = together[leaver, other]
+        others_spared, others_met = spared.total() - times, together.total() - met
         if times >= _MIN_LEFT_MATCHES and _tail_probability(
-            times, met, usual
+            times, met, _smoothed_share(others_spared, others_met)
         ) < MAX_FALSE_SIGN_RATE / len(together):
             yield SuspiciousPattern(
                 "spared",
                 (leaver, other),
-                f"{leaver} has left {times} of {met} matches as the partner of {other}, each time "
-                f"when they were behind; none of them counts for {other}.",
-                {"left": times, "matches": met, "usual": usual},
+                f"{leaver} has left {times} of {met} matches as the partner of {other} when they "
+                f"were behind; none of these {times} counts for {other}.",
+                {"left": times, "matches": met, "usual": others_spared / max(1, others_met)},
             )
 
 
 def _smoothed_share(count: int, total: int) -> float:
-    """Return the share among the others, never zero: one more counts as seen."""
+    """Return the share among the others to test against, never zero: one more counts as seen."""
     return (count + 1) / (total + 2)
 
 
@@ -169,11 +173,12 @@ def _find_one_sided_pairs(
 ) -> Iterator[SuspiciousPattern]:
     """Find opponents between whom results are far from what the two are worth elsewhere."""
     met: defaultdict[tuple[Player, Player], list[MatchResidual]] = defaultdict(list)
+    matches: defaultdict[tuple[Player, Player], list[RankedMatchResult]] = defaultdict(list)
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
-            met[min(first, second), max(first, second)].append(
-                residual.turn_to_side(first < second)
-            )
+            pair = min(first, second), max(first, second)
+            met[pair].append(residual.turn_to_side(first < second))
+            matches[pair].append(result)
     often = {
         pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
     }
@@ -186,7 +191,7 @@ def _find_one_sided_pairs(
         if abs(score) < least:
             continue
         better, worse = (first, second) if score > 0 else (second, first)
-        more = abs(combined.ahead) / combined.hands
+        more = _points_beyond_other_matches(matches[first, second], graded, better, worse)
         yield SuspiciousPattern(
             "one-sided",
             (better, worse),
@@ -195,6 +200,22 @@ def _find_one_sided_pairs(
             f"{abs(score):.1f} standard errors.",
             {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
+
+
+def _points_beyond_other_matches(
+    matches: list[RankedMatchResult], graded: FamilySkillEstimates, better: Player, worse: Player
+) -> float:
+    """Return by how many points a hand one is ahead of another in these matches, beyond what all
+    others make one expect.
+    """
+    others = graded.forget_matches(matches)
+    combined = MatchResidual.combine(
+        residual.turn_to_side(first == better)
+        for result in matches
+        for first, second, residual in compute_residuals(result, others)
+        if {first, second} == {better, worse}
+    )
+    return combined.ahead / combined.hands
 
 
 def _find_performance_dips(

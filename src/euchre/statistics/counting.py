@@ -51,7 +51,7 @@ class SeatHandShare(NamedTuple):
 
     @property
     def is_alone(self) -> bool:
-        """True if the seat made trump and had no partner in it."""
+        """True if the seat made trump and had no partner in it, in a game that has partners."""
         return self.is_maker and self.hand.ending.alone
 
     @property
@@ -141,7 +141,11 @@ STATISTICS: Final = (
         "Of the called, those in which their side did not take the tricks it needed.",
         lambda share: share.is_maker and share.hand.outcome is Outcome.EUCHRED,
     ),
-    Statistic("loners", "Of the called, those without a partner.", lambda share: share.is_alone),
+    Statistic(
+        "loners",
+        "Of the called, those without a partner, in games that have partners.",
+        lambda share: share.is_alone,
+    ),
     Statistic(
         "loners_made",
         "Of the loners, those that took the tricks they needed, marches among them.",
@@ -269,6 +273,11 @@ GROUPING_COLUMNS: Final[Mapping[str, DataTableColumn]] = {
 """What rows can stand for."""
 
 
+def are_games_counted(by: Sequence[str]) -> bool:
+    """Return True if rows by these columns stand for the same people all through a game."""
+    return bool({"player", "side"} & {*by}) and "place" not in by
+
+
 def _grouping_value(share: SeatHandShare, by: str) -> Cell:
     names = share.of.names
     match by:
@@ -336,7 +345,7 @@ def compute_statistics(
         if share.of.is_last:
             won = share.of.record.match.winner == share.team
             row.games[share.of.game] = won or row.games.get(share.of.game, False)
-    by_game = GAME_COLUMNS if {"player", "side"} & {*keys} and "place" not in keys else ()
+    by_game = GAME_COLUMNS if are_games_counted(keys) else ()
     columns = (
         *(GROUPING_COLUMNS[key] for key in keys),
         *by_game,

@@ -45,7 +45,7 @@ class HandRow:
         "The names of maker and partner; of fixed pairs, as rows by side are called."
     )
     others: str | None = column_field("The names of those against them, likewise.")
-    alone: bool = column_field("Whether the maker had no partner.")
+    alone: bool = column_field("Whether the maker had no partner, in a game that has partners.")
     lone_defender: int | None = column_field("The seat that defended alone, if any.")
     needed: int | None = column_field("How many tricks the makers needed.")
     tricks: int | None = column_field("How many they took.")

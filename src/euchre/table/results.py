@@ -44,7 +44,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
         seats: who began it, seat by seat.
         scores: of the sides, as `euchre.game.rules.teams` has them, less what they began with.
         winner: the side that has won; None: nobody has.
-        hands: how many were played.
+        hands: those in which trump was made.
         started: when it began, in ms.
         ended: when it was over, in ms.
         deals: the set of tables with the same cards that it belongs to; empty: none.
@@ -172,7 +172,7 @@ def build_game_result(table: Table, ended_ms: int) -> GameResult:
         seats=table.starters,
         scores=tuple(score - start for score, start in zip(match.scores, before, strict=True)),
         winner=match.winner,
-        hands=len(match.hands),
+        hands=match.hands_played,
         started=table.started,
         ended=ended_ms,
         deals=table.settings.same_deals,

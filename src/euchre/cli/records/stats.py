@@ -38,7 +38,7 @@ from euchre.statistics import (
     compute_statistics,
     review_games,
 )
-from euchre.statistics.counting import GAME_COLUMNS
+from euchre.statistics.counting import GAME_COLUMNS, are_games_counted
 from euchre.statistics.table import Cell
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def command(
     verify_worker_options(workers, address)
     verify_row_options(as_json=as_json, as_csv=as_csv)
     if sort is not None:
-        _verify_sort_column(sort, [*by, *_list_figure_names(coach=coach)])
+        _verify_sort_column(sort, [*by, *_list_figure_names(coach=coach, by=by)], by)
     elif reverse:
         raise click.UsageError("--reverse needs --sort COLUMN")
     games_read, errors = read_games(files)
@@ -165,16 +165,21 @@ def command(
     return print_read_errors(errors, others_read=bool(games_read))
 
 
-def _list_figure_names(*, coach: bool) -> list[str]:
+def _list_figure_names(*, coach: bool, by: Sequence[str]) -> list[str]:
+    game_columns = GAME_COLUMNS if are_games_counted(by) else ()
     figures = (*STATISTICS, *(COACHED_STATISTICS if coach else ()))
-    return [column.name for column in (*GAME_COLUMNS, *(one.table_column for one in figures))]
+    return [column.name for column in (*game_columns, *(one.table_column for one in figures))]
 
 
-def _verify_sort_column(name: str, known: Sequence[str]) -> None:
+def _verify_sort_column(name: str, known: Sequence[str], by: Sequence[str]) -> None:
     if name in known:
         return
-    if name in _list_figure_names(coach=True) and name not in _list_figure_names(coach=False):
+    if name in (figure.name for figure in COACHED_STATISTICS):
         raise EuchreError(f"--sort {name} needs --coach")
+    if name in (column.name for column in GAME_COLUMNS):
+        raise EuchreError(
+            f"--sort {name} needs rows by player or side, not by {' and '.join(dict.fromkeys(by))}"
+        )
     nearest = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {nearest[0]}?" if nearest else f"there are {', '.join(known)}"
     raise EuchreError(f"there is no column {name!r} to sort by: {hint}")
@@ -186,9 +191,7 @@ def _sort_rows(table: DataTable, name: str, *, reverse: bool) -> tuple[tuple[Cel
     Args:
         reverse: whether numbers go from the smallest up, and names from Z to A.
     """
-    names = [column.name for column in table.columns]
-    _verify_sort_column(name, names)
-    index = names.index(name)
+    index = [column.name for column in table.columns].index(name)
 
     def sort_key(row: tuple[Cell, ...]) -> Any:
         return row[index]

@@ -67,6 +67,8 @@ class _CheckedGame:
     """Commitments of it that stand in the log, if that says nothing against it."""
     receipts: int = 0
     """Receipts that are for a shuffle of it."""
+    do_receipts_agree: bool = True
+    """Whether all of these agree with it."""
     disputed: Sequence[str] = ()
     """Where the word of the server stands against that of the receipts' keeper."""
     keys: Sequence[str] = ()
@@ -112,27 +114,37 @@ class _VerificationEvidence:
         if not checked:
             return _CheckedGame(record.names, checked)
         log = {entry.index: entry for entry in self.log}
-        differences = (
+        log_differences = (
             [*find_log_differences(record, log), *_find_later_tries(record, self.log)]
             if log
             else []
         )
         receipts = self.receipts or ()
         receipt_count = len(filter_receipts(record, receipts))
-        differences += [] if self.day is None else find_day_differences(self.day, record)
-        faults = _describe_faults(record, [*differences, *find_broken_receipts(record, receipts)])
+        broken_receipts = [*find_broken_receipts(record, receipts)]
+        day_differences = [] if self.day is None else [*find_day_differences(self.day, record)]
+        faults = _describe_faults(record, [*log_differences, *day_differences, *broken_receipts])
         if self.receipts is not None and not receipt_count:
             faults.append(_NO_RECEIPT_TEXT)
         keys = _list_signing_keys(record)
         if self.key is not None:
             faults += _list_key_faults(self.key, keys, checked)
-        whole = self.log and not differences
+        whole = self.log and not log_differences
         promised = sum(1 + len(proof.failed) for proof in record.proofs) if whole else 0
         claims = _describe_faults(record, [*find_disputed_pledges(record, receipts)])
         unused = _describe_unused_shuffles(record, self.log)
         left_out = list_unchecked(record)
         return _CheckedGame(
-            record.names, checked, faults, promised, receipt_count, claims, keys, left_out, unused
+            names=record.names,
+            checked=checked,
+            against=faults,
+            in_log=promised,
+            receipts=receipt_count,
+            do_receipts_agree=not broken_receipts and not claims,
+            disputed=claims,
+            keys=keys,
+            left_out=left_out,
+            unused=unused,
         )
 
 
@@ -333,11 +345,19 @@ def _print_result(
             screen.write_line(line)
     if result.all_checks:
         screen.write_line(_summarise_file(result), style="bold")
-    if good := [check for check in result.all_checks if check.ok]:
-        signed = all(check.signed for check in good)
-        screen.write_line(_SIGNED_TEXT if signed else _UNSIGNED_TEXT)
+    if any(check.ok for check in result.all_checks):
+        screen.write_line(_describe_signatures(result.all_checks))
         if not evidence.log:
             screen.write_line(_NO_LOG_TEXT)
+
+
+def _describe_signatures(checks: Sequence[FairCheckResult]) -> str:
+    signed = sum(check.signed is True for check in checks)
+    if not signed:
+        return _UNSIGNED_TEXT
+    if signed == len(checks):
+        return _SIGNED_TEXT
+    return f"The server's signature is confirmed for {signed} of {len(checks)} shuffles."
 
 
 def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
@@ -347,8 +367,7 @@ def _describe_outside_evidence(game: _CheckedGame) -> list[str]:
         lines.append(f"{game.in_log} {stand} in the log, in the order of the deals.")
     if game.receipts:
         of = f"{format_count(game.receipts, 'receipt')} for this game"
-        agree = not game.against and not game.disputed
-        lines.append(f"{of}: all agree." if agree else f"{of}: some disagree.")
+        lines.append(f"{of}: {'all agree' if game.do_receipts_agree else 'some disagree'}.")
     if game.disputed and not game.against:
         lines.append(_DISPUTED_TEXT)
     if game.unused:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from euchre.cleaning import remove_control_characters
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import describe_record_error
 from euchre.cli.shared.terminal import echo
@@ -31,9 +32,14 @@ class RecordedGame:
 
 
 def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
-    """Return the games in files and folders, and what could not be read."""
+    """Return the games in files and folders, and what could not be read.
+
+    Of several files, those without records whose names end otherwise are passed over: a shell's
+    star takes what else lies there, too.
+    """
     games: list[RecordedGame] = []
     errors: list[str] = []
+    passed_over: list[str] = []
     all_files: list[Path] = []
     for path in files:
         try:
@@ -43,18 +49,18 @@ def read_games(files: Sequence[Path]) -> tuple[list[RecordedGame], list[str]]:
             continue
         if not folder_files:
             errors.append(f"{path}: there are no records in this folder")
-        # a shell's star takes what else lies there, too
-        all_files += [
-            f for f in folder_files if len(files) == 1 or f.suffix.lower() in RECORD_FILE_ENDINGS
-        ]
+        all_files += folder_files
     stems = Counter(file.stem for file in all_files)
     names = Counter(file.name for file in all_files)
     for file in all_files:
         label = file.stem if stems[file.stem] == 1 else file.name
         file_games, reading_error = _read_file(file, label if names[file.name] == 1 else str(file))
         games += file_games
-        errors += [reading_error] if reading_error else []
-    return games, errors
+        if reading_error:
+            is_named_so = file.suffix.lower() in RECORD_FILE_ENDINGS or len(files) == 1
+            is_meant = is_named_so or file_games or not file.exists()
+            (errors if is_meant else passed_over).append(reading_error)
+    return games, errors if games or errors else passed_over
 
 
 def drop_repeated_games(games: Sequence[RecordedGame]) -> list[RecordedGame]:
@@ -70,6 +76,7 @@ def _read_file(file: Path, label: str) -> tuple[list[RecordedGame], str]:
         reading = load_records_partly(file)
     except EuchreError as error:
         return [], str(error)
+    label = remove_control_characters(label)  # a file may be called by bytes that are no text
     several = len(reading.records) > 1
     digits = len(str(len(reading.records)))
     games = [

@@ -1,7 +1,8 @@
 """What a view knows as a row of ``int8``: named planes, seats counted from who looks.
 
 A plane is there only in games that can fill it, so the rules give the size of a row. Nothing is
-forgotten that a player has seen: who looks at a row knows all that the player may remember.
+forgotten that a player has seen and that matters: who looks at a row knows all that the player may
+remember, but for how the cards went round, and which card is the Benny until it is seen.
 
 >>> from euchre.game.presets import preset
 >>> layout = PlaneLayout(preset("standard").rules)

@@ -78,10 +78,16 @@ def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -
         try:
             result = result_from_json(row.body)
             if result.game.side_seats:  # which raises if this version does not know the rules
-                games.append(AccountGame(row.table, row.game, row.kind, result))
+                measured = _is_measured(row)
+                games.append(AccountGame(row.table, row.game, row.kind, result, measured))
         except (RecordError, RulesError):
             continue
     return games
+
+
+def _is_measured(row: PlayerResultRow) -> bool:
+    """Return whether the server has tried to separate luck from play in a ranked game."""
+    return row.kind == RANKED_KIND and bool(row.topic)
 
 
 def read_record(log: DurableLog, table_id: str, game_number: int) -> str:
@@ -277,7 +283,8 @@ class GameHistoryPages:
             raise RefusedError(
                 "no-game", "This game isn't ranked, so it doesn't affect any rating."
             )
-        return respond_json(build_ranked_status(result_from_json(row.body)))
+        result = result_from_json(row.body)
+        return respond_json(build_ranked_status(result, is_measured=_is_measured(row)))
 
     @declare_budget(size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "warming")

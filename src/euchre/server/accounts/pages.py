@@ -440,4 +440,5 @@ def describe_game_kind(played: AccountGame) -> str:
     """Describe what a game was for; empty if it was casual."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
-    return played.kind if build_ranked_status(played.result).counts else "ranked, doesn't count"
+    status = build_ranked_status(played.result, is_measured=played.is_measured)
+    return played.kind if status.counts else "ranked, doesn't count"

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from euchre.english.grammar import join_words
+from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules
 from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
@@ -42,10 +43,16 @@ class RankedGameStatus(msgspec.Struct, frozen=True):
     family: str
 
 
-def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
-    """Explain if a ranked game counts for the grade of one of its players."""
+def build_ranked_status(result: PlayerResult, *, is_measured: bool) -> RankedGameStatus:
+    """Explain if a ranked game counts for the grade of one of its players.
+
+    Args:
+        result: how it went.
+        is_measured: whether the server has tried to separate luck from play in it.
+    """
     game = result.game
-    words = describe_family(find_family(Rules.from_dict(game.rules)))
+    rules = Rules.from_dict(game.rules)
+    words = describe_family(find_family(rules))
     leavers = [
         player.name for seat, player in enumerate(game.seats) if player.left and seat != result.seat
     ]
@@ -56,4 +63,11 @@ def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     if leavers:
         reason = f"It doesn't count for you: {join_words(leavers)} left early."
         return RankedGameStatus(False, f"{reason} It's a loss for players who left.", words)
-    return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)
+    if is_measured and game.play is None:
+        return RankedGameStatus(
+            False, "It doesn't count for a grade: the luck in it couldn't be measured.", words
+        )
+    # of every named game it can be, and of most house rules
+    certain = game.play is not None or find_preset_name(rules) is not None
+    condition = "" if certain else ", if the luck in it can be measured"
+    return RankedGameStatus(True, f"It counts for your grade in “{words}”{condition}.", words)
