@@ -4,7 +4,7 @@ import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
-import { deciding, markOf, symbol } from "../line/picture.js";
+import { deciding, markOf, myTurn, pendingOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
 
@@ -59,7 +59,7 @@ export class Hand {
   /** @param {Picture} p */
   render(p) {
     const held = this.sorted(p.mine?.cards ?? []);
-    this.waiting = held.some((one) => one.event) ? "" : (p.hand?.asks ?? ""); // the cards stay as they are
+    this.waiting = held.some((one) => one.event) ? "" : (myTurn(p) && p.mine?.question) || pendingOf(p); // the cards stay as they are
     const key = [held, deciding(p), p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
   }

@@ -180,13 +180,20 @@ export function deciding(p) {
 /** What this person has decided in this hand, the last of which they may take back. @param {Picture} p */
 export const decided = ({ hand, mine }) => JSON.stringify([mine?.may_undo, hand?.number, hand?.calls.filter(({ seat }) => seat === mine?.seat), mine?.cards.map(({ card }) => card)]);
 
+/** For what the hand waits, in a sentence as for everybody; "" for the person it names, who is asked in other words, or asked
+ * nothing: a bot plays for them, or their browser cuts. @param {Picture} p */
+export function pendingOf(p) {
+  const { asks = "", turn } = p.hand ?? {};
+  return !asks || (turn === mySeat(p) && asks.startsWith("Waiting for ")) ? "" : fullStop(asks);
+}
+
 /** Who is waited for, in words; empty where nobody is. @param {Picture} p */
 export function waitingFor(p) {
   const { hand, table } = p;
   const waits = table?.waits ?? [];
   if (waits.length) return fullStop(`Waiting for ${listing(waits.map((seat) => within(p, seat)))}`);
   if (hand && hand.turn != null && !hand.result) {
-    return fullStop(hand.asks || `${nameOf(p, hand.turn)} to play`);
+    return pendingOf(p);
   }
   return "";
 }

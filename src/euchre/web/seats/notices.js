@@ -3,7 +3,7 @@
 import { levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, load, when } from "../page/make.js";
-import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
+import { fullStop, listing, mySeat, nameOf, pendingOf, within } from "../line/picture.js";
 
 /** @import {LinkState, Picture, Send} from "../line/types.js" */
 /** @typedef {import("./absence.js").Absence} Absence */
@@ -151,7 +151,7 @@ export function dealing(p) {
     case "first dealer":
       return "Who deals first?";
     case "cut":
-      return hand?.asks ? fullStop(hand.asks) : `${deals} The pack is cut.`;
+      return pendingOf(p) || `${deals} The pack is cut.`;
     case "deal":
       return `Shuffling. ${deals}`;
     default:

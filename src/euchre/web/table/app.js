@@ -80,6 +80,8 @@ export class App {
     this.auto = null;
     /** @type {import("./countdown.js").Countdown | null} */
     this.countdown = null;
+    /** has the menu offer what may be done by now, once it was opened @type {((p: Picture) => void) | undefined} */
+    this.offer = undefined;
     /** @type {Set<string>} */
     this.fetching = new Set();
     this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
@@ -331,6 +333,7 @@ export class App {
     drawSeal(this.seal, p);
     this.talk.render(p);
     this.drawTools(p, seated);
+    this.offer?.(p);
     this.auto?.see(p, Boolean(this.felt.held));
     this.countdown?.see(p, this.link.ahead);
     this.ask();
@@ -450,7 +453,7 @@ export class App {
 
   async menu() {
     const { openMenu } = await load(() => import("./menu.js"));
-    openMenu(this.p, {
+    this.offer = openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
       now: () => /** @type {Seated} */ (this.p),
