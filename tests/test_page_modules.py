@@ -771,7 +771,7 @@ def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> Non
         }
         tell(told);
         """
-    ) == ["Bo to play", "Cy to play", "It's not your turn yet."]
+    ) == ["Bo to play.", "Cy to play.", "It's not your turn yet."]
 
 
 def test_a_card_that_is_lifted_is_lifted_for_one_decision() -> None:
@@ -1593,6 +1593,104 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     ]
 
 
+MENU = """
+    Thing.prototype.append = function (...more) {
+      this.parts = [...(this.parts ?? []), ...more];
+    };
+    Thing.prototype.replaceChildren = function () {
+      this.parts = [];
+    };
+    const text = (one) => one?.parts?.map(text).join(" ") ?? one;
+    Object.defineProperty(Thing.prototype, "innerHTML", { get() { return text(this); } });
+    const { openMenu } = await import("./table/menu.js");
+    const chairs = [{ kind: "human", seat: 0, name: "Ann" }, { kind: "bot", seat: 1 }];
+    const table = { stage: "playing", hints: true, chairs };
+    /** What stands in the menu that was opened last. */
+    const offered = () => text(made.findLast((one) => one.className === "menu"));
+    /** What it has for this picture. */
+    const offers = (p) => (openMenu(p, { now: () => p }), offered());
+"""
+
+
+def test_a_menu_that_is_open_offers_what_may_be_done_by_now() -> None:
+    """One opened before the server has told of the table, and one that lay open meanwhile."""
+    early, later, paused, mine = runs(
+        MENU
+        + """
+        const see = openMenu({ v: -1, table: null, mine: null }, {});
+        const found = [offered()];
+        const at = (more) => ({ ...table, ...more });
+        const p = (more, mine) => ({ v: 1, table: at(more), mine: { seat: 0, ...mine } });
+        for (const [more, own] of [[{}], [{ paused: true }], [{}, { may_undo: true }]])
+          see(p(more, own)), found.push(offered());
+        tell(found);
+        """
+    )
+    assert "Settings" in early
+    assert "Leave" not in early
+    assert "Leave the table" in later
+    assert "Pause" in later
+    assert "Resume" in paused
+    assert "Undo" not in paused
+    assert "Undo" in mine
+
+
+def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
+    asked, waits, joins, host, hushed = runs(
+        MENU
+        + """
+        const mine = { seat: 0, choices: [{ event: {} }] };
+        const who = { seat: 0, is_host: true };
+        const hosts = (more) => {
+          offers({ table: { ...table, ...more }, mine: who });
+          return text(made.findLast((one) => one.tag === "dialog"));
+        };
+        tell([
+          offers({ table, mine }),
+          offers({ table, mine: { seat: 0 } }),
+          offers({ table, mine: { seat: 0, joins: "deal" } }),
+          hosts({}),
+          hosts({ hushed: true }),
+        ]);
+        """
+    )
+    assert "Hint" in asked
+    assert "Hint" not in waits, "whose turn it isn't"
+    assert "Pause" in waits
+    assert "Pause" not in joins, "who plays from the next deal on"
+    assert "Bot level" in host
+    assert "Bot level" not in hushed
+    assert "when the hand is over" in hushed
+
+
+def test_nobody_is_told_that_they_wait_for_themselves() -> None:
+    """Who touches a card instead of calling, whose browser cuts, for whom a bot plays."""
+    own, other, paused, cut = runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const { waitingFor } = await import("./line/picture.js");
+        const { dealing } = await import("./seats/notices.js");
+        const hand = like(Hand, { fan: new Thing(), draw() {}, sorted: (cards) => cards });
+        const asks = "Waiting for Ann to call";
+        const chairs = [{ name: "Ann" }, { name: "Bo" }];
+        const table = { stage: "playing", waits: [], chairs };
+        const asked = { choices: [{}], question: "Your call." };
+        const p = (seat, more = {}) => {
+          const mine = { seat, cards: [], choices: [], question: "", ...(seat ? {} : asked) };
+          return { table, hand: { turn: 0, asks, ...more }, mine };
+        };
+        const told = (p) => (hand.render(p), [hand.waiting, waitingFor(p)]);
+        const cuts = p(0, { asks: "Waiting for Ann to cut the pack" });
+        const cut = dealing({ ...cuts, game: { stage: "cut", dealer: 1 } });
+        tell([told(p(0)), told(p(1)), told(p(1, { asks: "The game is paused." })), cut]);
+        """
+    )
+    assert own == ["Your call.", ""]
+    assert other == ["Waiting for Ann to call."] * 2
+    assert paused == ["The game is paused."] * 2
+    assert cut == "Bo deals. The pack is cut."
+
+
 def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     """What is made anew at each piece of news would be gone from under the keyboard."""
     assert runs(
@@ -1763,6 +1861,24 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
         tell(told);
         """
     ) == ["Don't swap", [[1, 0], False, 7], "Swap", [[1, 2], True, 7]]
+
+
+def test_seating_offers_the_host_nothing_that_is_refused() -> None:
+    """Neither while a hand with something at stake is played, nor who plays for money."""
+    assert runs(
+        """
+        const { openSeats } = await import("./seats/seats.js");
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const offers = (more, game) => {
+          made.length = 0;
+          const table = { stage: "playing", chairs, teams: [], ...more };
+          openSeats({ v: 7, table, game, mine: { seat: 0, is_host: true } }, {});
+          const known = ["Change places: Bo", "Make host: Bo", "Remove Bo"];
+          return known.filter((name) => made.some((one) => one["aria-label"] === name));
+        };
+        tell([offers({}), offers({ hushed: true }), offers({}, { money: {} })]);
+        """
+    ) == [["Change places: Bo", "Make host: Bo", "Remove Bo"], [], ["Make host: Bo"]]
 
 
 def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() -> None:

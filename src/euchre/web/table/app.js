@@ -243,7 +243,7 @@ export class App {
       this.hand.hinted = "";
       this.note = "";
     }
-    if (message.told && (message.entry?.type === "undone" || helped(this.p, message))) this.tell(message.told);
+    if (message.told && (["undone", "answered"].includes(message.entry?.type ?? "") || helped(this.p, message))) this.tell(message.told);
     if (settings.now.sounds) load(() => import("./hearing.js")).then(({ hear }) => hear(before, p, message, turned));
     if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
     if (turned) this.talk.announce(this.p.mine?.question ?? "");

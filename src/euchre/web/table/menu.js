@@ -48,6 +48,7 @@ function hosting({ game, mine, table }, to) {
   // in a game for money the bots stay as they are, in a ranked one none is chosen
   const bots = own && !table.ranked && !(game?.money && table.stage === "playing") && table.chairs.some(({ kind }) => kind === "bot");
   const doors = own && !table.kept?.length;
+  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, "Something is at stake, so the host's choices come back when the hand is over.")] };
   return { host: [bots, doors], choices: () => [bots && levels(to), pace(to), doors && door(to)] };
 }
 
@@ -67,7 +68,7 @@ function entries(p, to, close) {
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
     fair && item("Was this deal fair?", () => explain(to.now(), to.now().hand?.fair ?? fair)),
-    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
+    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : !mine.joins && item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => openRules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),

@@ -15,8 +15,8 @@ from euchre.table.log.field_changes import find_swapped_seat
 MAX_SEAT_TOKENS: Final = 8
 """Tokens that open one seat, each for another device of its holder."""
 MAX_TOKENS_GIVEN: Final = 1_000
-"""Tokens after which those that open a seat are no longer replaced by newer ones, counted with those
-that open it no more: all are kept as long as the table, and read with it."""
+"""Tokens of one seat, with those that open it no more, after which newer ones no longer replace the
+old: all are kept as long as the table, and read with it."""
 
 
 class SeatTokens:
