@@ -634,6 +634,93 @@ def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
     assert runs(TABLE + script) == ["", *asks, "", ""]
 
 
+def test_what_is_announced_of_a_season_hides_nothing_of_its_game() -> None:
+    """It stands there from the first deal to the end of the game."""
+    said = "A season game."
+    bot, last, partner = runs(
+        """
+        const { Notices } = await import("./seats/notices.js");
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.replaceChildren = function () {
+          this.parts = [];
+        };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        const notices = new Notices({ send() {}, again() {}, redraw() {} });
+        const people = [{ seat: 0, kind: "human" }, { seat: 1, kind: "human", name: "Bo" }];
+        const told = (more, away = false) => {
+          const chairs = people.map((chair, seat) => ({ ...chair, away: away && seat === 1 }));
+          const table = { stage: "playing", announced: given, chairs };
+          notices.render({ table, mine: { seat: 0 }, ...more }, { status: "open", why: "" }, 0);
+          return text(notices.root);
+        };
+        const secret = { mine: { seat: 0, secret_partner: true }, hand: {} };
+        tell([told({}, true), told({ game: { time_up: true } }), told(secret)]);
+        """,
+        said,
+    )
+    assert bot.strip() == f"{said} A bot is playing for Bo."
+    assert last == f"{said} Time's up: this is the last hand."
+    assert partner == f"{said} You hold the called card, so you're the secret partner."
+
+
+def test_one_second_is_one_second() -> None:
+    """Who opens the page late in a turn is told what is left, and not that nothing is."""
+    assert runs(
+        """
+        const { Countdown } = await import("./table/countdown.js");
+        const told = [];
+        const table = { stage: "playing", chairs: [] };
+        for (const left of [9500, 900, -100]) {
+          const countdown = new Countdown(new Thing(), (text) => told.push(text));
+          const hand = { deadline: performance.now() + left };
+          countdown.see({ table, hand, mine: { seat: 0, choices: [{}] } }, 0);
+          clearTimeout(countdown.timer);
+        }
+        tell(told);
+        """
+    ) == ["10 seconds left.", "1 second left."]
+
+
+def test_a_name_with_an_and_in_it_stays_as_it_is() -> None:
+    assert runs(
+        """
+        const { teamName } = await import("./line/picture.js");
+        const chairs = ["Salt and Pepper", "Bo", "Cy", "Di"].map((name) => ({ name }));
+        const p = { table: { chairs }, game: { teams: [[0, 2], [1, 3]] } };
+        tell([0, 1].map((team) => teamName(p, team)));
+        """
+    ) == ["Salt and Pepper & Cy", "Bo & Di"]
+
+
+def test_a_link_promises_a_seat_only_where_one_is_free() -> None:
+    """None at a ranked table in a game, or where everybody is there; in a game it is a bot's."""
+    empty, asks, bots, none = runs(
+        """
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        globalThis.location = { ...location, origin: "http://club", hostname: "club", host: "club" };
+        net.text = JSON.stringify({ address: "http://club/t/x", others: [] });
+        const { sharing } = await import("./sharing/share.js");
+        const table = (stage, kind, free, door) => ({ stage, chairs: [{ kind }], free, door });
+        const told = [
+          table("gathering", "empty", [0], "open"),
+          table("gathering", "empty", [0], "ask"),
+          table("playing", "bot", [0], "open"),
+          table("playing", "bot", [], "open"),
+        ];
+        tell(told.map((one) => text(sharing(one)).split(".")[0]));
+        """
+    )
+    assert empty.endswith("can watch or take an empty seat")
+    assert asks.endswith("can watch or ask for an empty seat")
+    assert bots.endswith("can watch or take a bot's seat")
+    assert none.endswith("can watch")
+
+
 def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None:
     """Also at a table with bots alone, where nothing happens: they wait for this person."""
     script = """

@@ -103,10 +103,10 @@ export const homeWords = (home) => `Back to the ${/\/events\/[^/]+$/.test(home) 
 /** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
 
-/** "Ann, Bo and you". @param {string[]} words */
-export function listing(words) {
+/** "Ann, Bo and you". @param {string[]} words @param {string} [and] */
+export function listing(words, and = "and") {
   if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+  return `${words.slice(0, -1).join(", ")} ${and} ${words[words.length - 1]}`;
 }
 
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
@@ -147,7 +147,7 @@ export function teamName(p, team) {
   const seats = p.game?.teams[team] ?? [];
   const mine = mySeat(p);
   if (inPairs(p) && mine !== null) return seats.includes(mine) ? "Us" : "Them";
-  return listing(seats.map((seat) => nameOf(p, seat))).replace(" and ", " & ");
+  return listing(seats.map((seat) => nameOf(p, seat)), "&");
 }
 
 /** The trump suit's letter for the drawing of cards; null where there is none.
