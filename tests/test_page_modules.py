@@ -702,7 +702,8 @@ def test_a_link_promises_a_seat_only_where_one_is_free() -> None:
           this.parts = [...(this.parts ?? []), ...more];
         };
         const text = (one) => one?.parts?.map(text).join("") ?? one;
-        globalThis.location = { ...location, origin: "http://club", hostname: "club", host: "club" };
+        const host = "club";
+        globalThis.location = { ...location, origin: "http://club", hostname: host, host };
         net.text = JSON.stringify({ address: "http://club/t/x", others: [] });
         const { sharing } = await import("./sharing/share.js");
         const table = (stage, kind, free, door) => ({ stage, chairs: [{ kind }], free, door });
