@@ -166,6 +166,29 @@ def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone()
     ) == [1200, 1600, 1600]
 
 
+def test_the_number_at_a_card_is_the_key_that_plays_it() -> None:
+    """Of ten cards, too: to press a one and a zero would play the first of them."""
+    keys, played = runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const { listen } = await import("./table/keys.js");
+        const hand = like(Hand, { pending: "", hinted: "", lifted: "" });
+        const keys = Array.from({ length: 11 }, (_, place) => {
+          const button = new Thing();
+          hand.dress(button, { card: "AS" }, place, { phase: "play", bowers: [] });
+          return button.dataset.key;
+        });
+        const played = [];
+        const calls = { press: () => false };
+        listen({ calls, hand: { press: (place) => played.push(place) }, p: {} });
+        for (const key of keys) if (key) happens("keydown", { key });
+        tell([keys, played]);
+        """
+    )
+    assert keys == [*"1234567890", ""]
+    assert played == list(range(10))
+
+
 DRAGGED = """
     const { Hand } = await import("./felt/hand.js");
     const played = [];

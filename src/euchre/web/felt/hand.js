@@ -146,7 +146,7 @@ export class Hand {
     button.classList.toggle("hinted", hinted);
     button.classList.toggle("lifted", this.lifted === card);
     button.style.setProperty("--i", String(i));
-    button.dataset.key = String(i + 1);
+    button.dataset.key = i < 10 ? String((i + 1) % 10) : ""; // of more no key plays one
   }
 
   /** @returns {string} */
