@@ -192,8 +192,5 @@ export function waitingFor(p) {
   const { hand, table } = p;
   const waits = table?.waits ?? [];
   if (waits.length) return fullStop(`Waiting for ${listing(waits.map((seat) => within(p, seat)))}`);
-  if (hand && hand.turn != null && !hand.result) {
-    return pendingOf(p);
-  }
-  return "";
+  return hand?.turn != null && !hand.result ? pendingOf(p) : "";
 }

@@ -75,19 +75,21 @@ function notice(p, link, to, counted, absence) {
   if (table.covered && !seated && table.stage !== "gathering") return ["Only the players here can see this game, because another table may still have to play the same cards."];
   if (table.paused) return ["The game is paused.", goOn];
   if (waits) return waits;
-  const words = [table.announced, aside(p, counted, absence)].filter(Boolean).join(" "); // what is announced stands all game long
+  // what is announced stands all game long
+  const words = [table.announced, aside(p, counted, absence)].filter(Boolean).join(" ");
   return words ? [words] : null;
 }
 
 /** What is to be known of the game while it goes on; "": nothing. @param {Picture} p @param {string} counted @param {Absence} [absence] */
 function aside(p, counted, absence) {
-  const chairs = p.table?.chairs ?? [];
-  const away = p.table?.stage === "playing" ? chairs.filter(({ away, seat }) => away && seat !== mySeat(p)) : [];
+  const { chairs = [], stage } = p.table ?? {};
+  const away = chairs.filter((chair) => stage === "playing" && chair.away && chair.seat !== mySeat(p));
   if (away.length) return `${fullStop(`A bot is playing for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`;
   if (counted) return counted;
   const late = chairs.filter(({ stand_in }) => stand_in);
-  if (late.some(({ bot, stand_in }) => bot === stand_in)) return `The ${levelName(late[0].bot).toLowerCase()} bot is getting ready. The game waits for it.`;
-  if (late.length) return `The ${levelName(late[0].bot).toLowerCase()} bot isn't ready yet, so the ${late[0].stand_in} bot plays for it.`;
+  const bot = `The ${levelName(late[0]?.bot).toLowerCase()} bot`;
+  if (late.some(({ bot, stand_in }) => bot === stand_in)) return `${bot} is getting ready. The game waits for it.`;
+  if (late.length) return `${bot} isn't ready yet, so the ${late[0].stand_in} bot plays for it.`;
   if (p.game?.time_up && !p.game.over) return "Time's up: this is the last hand.";
   return p.mine?.secret_partner && p.hand?.partner == null ? "You hold the called card, so you're the secret partner." : "";
 }
