@@ -510,6 +510,25 @@ TABLE = """
 """
 
 
+def test_what_is_decided_is_asked_once_whatever_else_changes_meanwhile() -> None:
+    """A setting that the table is told, or an undo that is asked for, leaves the hint where it is."""
+    script = """
+        const asked = [];
+        app.talk.announce = (text) => asked.push(text);
+        const more = { question: "Which card?" };
+        const again = (own) => {
+          const told = { hand: { number: 2 }, mine: { ...mine("AS", "9S"), ...more, ...own } };
+          app.take({ type: "event", v: app.p.v + 1, table, ...told });
+        };
+        again({});
+        app.hand.hinted = "AS";
+        again({ packets: "2-3" });
+        again({ may_undo: false });
+        tell([asked, app.hand.hinted]);
+        """
+    assert runs(TABLE + script) == [["Which card?"], "AS"]
+
+
 def said(text: str, name: str = "Bo", *, watching: bool = False) -> dict[str, Any]:
     return {"text": text, "name": name} | ({"seat": None, "watching": True} if watching else {})
 

@@ -240,7 +240,7 @@ export class App {
     this.remember();
     if (decided(this.p) !== decided(before)) renewed(this.tools.undo);
     if (deciding(this.p) !== deciding(before)) renewed(this.tools.hint);
-    const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
+    const turned = myTurn(p) && deciding(p) !== deciding(before);
     if (turned) {
       this.begun = true;
       this.calls.hinted = null;
