@@ -511,7 +511,7 @@ TABLE = """
 
 
 def test_what_is_decided_is_asked_once_whatever_else_changes_meanwhile() -> None:
-    """A setting that the table is told, or an undo that is asked for, leaves the hint where it is."""
+    """A setting that the table is told, and an undo that is asked for, leave the hint in place."""
     script = """
         const asked = [];
         app.talk.announce = (text) => asked.push(text);

@@ -250,7 +250,10 @@ def test_who_has_left_is_not_asked() -> None:
 def test_to_undo_is_offered_only_while_it_would_not_be_refused() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and has_acted(1)(desk) and desk.match.turn == 1)
-    offered = lambda: [desk.mine(seat).may_undo for seat in (0, 1)]  # noqa: E731
+
+    def offered() -> list[bool]:
+        return [desk.mine(seat).may_undo for seat in (0, 1)]
+
     assert offered() == [True, True]
     desk.says(1, say.PauseGame)
     assert offered() == [False, False], "the game is paused"
