@@ -122,6 +122,10 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
         for one, other in ((dana, kim), (kim, dana)):
             sees_nothing_of(one, cards_of(other).keys() - {dana.picture("hand.up_card")})
 
+        kim.button("Menu").click()
+        menu(dana, "Pause")
+        kim.page.get_by_role("dialog").get_by_role("button", name="Resume", exact=True).click()
+        dana.page.wait_for_function("() => !euchre.p.table.paused")
         menu(kim, "Seating")
         swap(kim, "you", "Lee")
         dana.page.get_by_text("Kim asks to change places with Lee").first.wait_for()

@@ -166,6 +166,29 @@ def test_what_is_being_written_gives_no_commands_also_where_its_field_has_gone()
     ) == [1200, 1600, 1600]
 
 
+def test_the_number_at_a_card_is_the_key_that_plays_it() -> None:
+    """Of ten cards, too: to press a one and a zero would play the first of them."""
+    keys, played = runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const { listen } = await import("./table/keys.js");
+        const hand = like(Hand, { pending: "", hinted: "", lifted: "" });
+        const keys = Array.from({ length: 11 }, (_, place) => {
+          const button = new Thing();
+          hand.dress(button, { card: "AS" }, place, { phase: "play", bowers: [] });
+          return button.dataset.key;
+        });
+        const played = [];
+        const calls = { press: () => false };
+        listen({ calls, hand: { press: (place) => played.push(place) }, p: {} });
+        for (const key of keys) if (key) happens("keydown", { key });
+        tell([keys, played]);
+        """
+    )
+    assert keys == [*"1234567890", ""]
+    assert played == list(range(10))
+
+
 DRAGGED = """
     const { Hand } = await import("./felt/hand.js");
     const played = [];
@@ -487,6 +510,25 @@ TABLE = """
 """
 
 
+def test_what_is_decided_is_asked_once_whatever_else_changes_meanwhile() -> None:
+    """A setting that the table is told, and an undo that is asked for, leave the hint in place."""
+    script = """
+        const asked = [];
+        app.talk.announce = (text) => asked.push(text);
+        const more = { question: "Which card?" };
+        const again = (own) => {
+          const told = { hand: { number: 2 }, mine: { ...mine("AS", "9S"), ...more, ...own } };
+          app.take({ type: "event", v: app.p.v + 1, table, ...told });
+        };
+        again({});
+        app.hand.hinted = "AS";
+        again({ packets: "2-3" });
+        again({ may_undo: false });
+        tell([asked, app.hand.hinted]);
+        """
+    assert runs(TABLE + script) == [["Which card?"], "AS"]
+
+
 def said(text: str, name: str = "Bo", *, watching: bool = False) -> dict[str, Any]:
     return {"text": text, "name": name} | ({"seat": None, "watching": True} if watching else {})
 
@@ -634,6 +676,94 @@ def test_a_knock_before_the_game_is_told_to_those_who_listen() -> None:
     assert runs(TABLE + script) == ["", *asks, "", ""]
 
 
+def test_what_is_announced_of_a_season_hides_nothing_of_its_game() -> None:
+    """It stands there from the first deal to the end of the game."""
+    said = "A season game."
+    bot, last, partner = runs(
+        """
+        const { Notices } = await import("./seats/notices.js");
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.replaceChildren = function () {
+          this.parts = [];
+        };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        const notices = new Notices({ send() {}, again() {}, redraw() {} });
+        const people = [{ seat: 0, kind: "human" }, { seat: 1, kind: "human", name: "Bo" }];
+        const told = (more, away = false) => {
+          const chairs = people.map((chair, seat) => ({ ...chair, away: away && seat === 1 }));
+          const table = { stage: "playing", announced: given, chairs };
+          notices.render({ table, mine: { seat: 0 }, ...more }, { status: "open", why: "" }, 0);
+          return text(notices.root);
+        };
+        const secret = { mine: { seat: 0, secret_partner: true }, hand: {} };
+        tell([told({}, true), told({ game: { time_up: true } }), told(secret)]);
+        """,
+        said,
+    )
+    assert bot.strip() == f"{said} A bot is playing for Bo."
+    assert last == f"{said} Time's up: this is the last hand."
+    assert partner == f"{said} You hold the called card, so you're the secret partner."
+
+
+def test_one_second_is_one_second() -> None:
+    """Who opens the page late in a turn is told what is left, and not that nothing is."""
+    assert runs(
+        """
+        const { Countdown } = await import("./table/countdown.js");
+        const told = [];
+        const table = { stage: "playing", chairs: [] };
+        for (const left of [9500, 900, -100]) {
+          const countdown = new Countdown(new Thing(), (text) => told.push(text));
+          const hand = { deadline: performance.now() + left };
+          countdown.see({ table, hand, mine: { seat: 0, choices: [{}] } }, 0);
+          clearTimeout(countdown.timer);
+        }
+        tell(told);
+        """
+    ) == ["10 seconds left.", "1 second left."]
+
+
+def test_a_name_with_an_and_in_it_stays_as_it_is() -> None:
+    assert runs(
+        """
+        const { teamName } = await import("./line/picture.js");
+        const chairs = ["Salt and Pepper", "Bo", "Cy", "Di"].map((name) => ({ name }));
+        const p = { table: { chairs }, game: { teams: [[0, 2], [1, 3]] } };
+        tell([0, 1].map((team) => teamName(p, team)));
+        """
+    ) == ["Salt and Pepper & Cy", "Bo & Di"]
+
+
+def test_a_link_promises_a_seat_only_where_one_is_free() -> None:
+    """None at a ranked table in a game, or where everybody is there; in a game it is a bot's."""
+    empty, asks, bots, none = runs(
+        """
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        const text = (one) => one?.parts?.map(text).join("") ?? one;
+        const host = "club";
+        globalThis.location = { ...location, origin: "http://club", hostname: host, host };
+        net.text = JSON.stringify({ address: "http://club/t/x", others: [] });
+        const { sharing } = await import("./sharing/share.js");
+        const table = (stage, kind, free, door) => ({ stage, chairs: [{ kind }], free, door });
+        const told = [
+          table("gathering", "empty", [0], "open"),
+          table("gathering", "empty", [0], "ask"),
+          table("playing", "bot", [0], "open"),
+          table("playing", "bot", [], "open"),
+        ];
+        tell(told.map((one) => text(sharing(one)).split(".")[0]));
+        """
+    )
+    assert empty.endswith("can watch or take an empty seat")
+    assert asks.endswith("can watch or ask for an empty seat")
+    assert bots.endswith("can watch or take a bot's seat")
+    assert none.endswith("can watch")
+
+
 def test_the_minutes_within_which_a_game_counts_run_down_by_themselves() -> None:
     """Also at a table with bots alone, where nothing happens: they wait for this person."""
     script = """
@@ -771,7 +901,7 @@ def test_a_card_that_is_pressed_out_of_turn_names_who_is_waited_for_now() -> Non
         }
         tell(told);
         """
-    ) == ["Bo to play", "Cy to play", "It's not your turn yet."]
+    ) == ["Bo to play.", "Cy to play.", "It's not your turn yet."]
 
 
 def test_a_card_that_is_lifted_is_lifted_for_one_decision() -> None:
@@ -1593,6 +1723,104 @@ def test_who_leaves_reads_what_becomes_of_their_chair() -> None:
     ]
 
 
+MENU = """
+    Thing.prototype.append = function (...more) {
+      this.parts = [...(this.parts ?? []), ...more];
+    };
+    Thing.prototype.replaceChildren = function () {
+      this.parts = [];
+    };
+    const text = (one) => one?.parts?.map(text).join(" ") ?? one;
+    Object.defineProperty(Thing.prototype, "innerHTML", { get() { return text(this); } });
+    const { openMenu } = await import("./table/menu.js");
+    const chairs = [{ kind: "human", seat: 0, name: "Ann" }, { kind: "bot", seat: 1 }];
+    const table = { stage: "playing", hints: true, chairs };
+    /** What stands in the menu that was opened last. */
+    const offered = () => text(made.findLast((one) => one.className === "menu"));
+    /** What it has for this picture. */
+    const offers = (p) => (openMenu(p, { now: () => p }), offered());
+"""
+
+
+def test_a_menu_that_is_open_offers_what_may_be_done_by_now() -> None:
+    """One opened before the server has told of the table, and one that lay open meanwhile."""
+    early, later, paused, mine = runs(
+        MENU
+        + """
+        const see = openMenu({ v: -1, table: null, mine: null }, {});
+        const found = [offered()];
+        const at = (more) => ({ ...table, ...more });
+        const p = (more, mine) => ({ v: 1, table: at(more), mine: { seat: 0, ...mine } });
+        for (const [more, own] of [[{}], [{ paused: true }], [{}, { may_undo: true }]])
+          see(p(more, own)), found.push(offered());
+        tell(found);
+        """
+    )
+    assert "Settings" in early
+    assert "Leave" not in early
+    assert "Leave the table" in later
+    assert "Pause" in later
+    assert "Resume" in paused
+    assert "Undo" not in paused
+    assert "Undo" in mine
+
+
+def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
+    asked, waits, joins, host, hushed = runs(
+        MENU
+        + """
+        const mine = { seat: 0, choices: [{ event: {} }] };
+        const who = { seat: 0, is_host: true };
+        const hosts = (more) => {
+          offers({ table: { ...table, ...more }, mine: who });
+          return text(made.findLast((one) => one.tag === "dialog"));
+        };
+        tell([
+          offers({ table, mine }),
+          offers({ table, mine: { seat: 0 } }),
+          offers({ table, mine: { seat: 0, joins: "deal" } }),
+          hosts({}),
+          hosts({ hushed: true }),
+        ]);
+        """
+    )
+    assert "Hint" in asked
+    assert "Hint" not in waits, "whose turn it isn't"
+    assert "Pause" in waits
+    assert "Pause" not in joins, "who plays from the next deal on"
+    assert "Bot level" in host
+    assert "Bot level" not in hushed
+    assert "when the hand is over" in hushed
+
+
+def test_nobody_is_told_that_they_wait_for_themselves() -> None:
+    """Who touches a card instead of calling, whose browser cuts, for whom a bot plays."""
+    own, other, paused, cut = runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const { waitingFor } = await import("./line/picture.js");
+        const { dealing } = await import("./seats/notices.js");
+        const hand = like(Hand, { fan: new Thing(), draw() {}, sorted: (cards) => cards });
+        const asks = "Waiting for Ann to call";
+        const chairs = [{ name: "Ann" }, { name: "Bo" }];
+        const table = { stage: "playing", waits: [], chairs };
+        const asked = { choices: [{}], question: "Your call." };
+        const p = (seat, more = {}) => {
+          const mine = { seat, cards: [], choices: [], question: "", ...(seat ? {} : asked) };
+          return { table, hand: { turn: 0, asks, ...more }, mine };
+        };
+        const told = (p) => (hand.render(p), [hand.waiting, waitingFor(p)]);
+        const cuts = p(0, { asks: "Waiting for Ann to cut the pack" });
+        const cut = dealing({ ...cuts, game: { stage: "cut", dealer: 1 } });
+        tell([told(p(0)), told(p(1)), told(p(1, { asks: "The game is paused." })), cut]);
+        """
+    )
+    assert own == ["Your call.", ""]
+    assert other == ["Waiting for Ann to call."] * 2
+    assert paused == ["The game is paused."] * 2
+    assert cut == "Bo deals. The pack is cut."
+
+
 def test_whom_one_would_play_with_again_is_offered_once_for_each_game() -> None:
     """What is made anew at each piece of news would be gone from under the keyboard."""
     assert runs(
@@ -1763,6 +1991,24 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
         tell(told);
         """
     ) == ["Don't swap", [[1, 0], False, 7], "Swap", [[1, 2], True, 7]]
+
+
+def test_seating_offers_the_host_nothing_that_is_refused() -> None:
+    """Neither while a hand with something at stake is played, nor who plays for money."""
+    assert runs(
+        """
+        const { openSeats } = await import("./seats/seats.js");
+        const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
+        const offers = (more, game) => {
+          made.length = 0;
+          const table = { stage: "playing", chairs, teams: [], ...more };
+          openSeats({ v: 7, table, game, mine: { seat: 0, is_host: true } }, {});
+          const known = ["Change places: Bo", "Make host: Bo", "Remove Bo"];
+          return known.filter((name) => made.some((one) => one["aria-label"] === name));
+        };
+        tell([offers({}), offers({ hushed: true }), offers({}, { money: {} })]);
+        """
+    ) == [["Change places: Bo", "Make host: Bo", "Remove Bo"], [], ["Make host: Bo"]]
 
 
 def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() -> None:

@@ -65,9 +65,9 @@ def table_info(table: str, title: str, preset: str, stage: str, *seats: str) -> 
         SeatInfo(seat, name, ("bot" if level else "human") if name else "empty", level or None)
         for seat, (name, _, level) in enumerate(each.partition(" ") for each in seats)
     ]
-    watching = 2 if stage == "gathering" else 0
-    game = PRESETS[preset].title
-    return TableInfo(table, title, preset, game, stage, "", tuple(chairs), watching=watching)
+    more: dict[str, Any] = {"watching": 2 if stage == "gathering" else 0}
+    more["free"] = tuple(chair.seat for chair in chairs if chair.kind != "human")
+    return TableInfo(table, title, preset, PRESETS[preset].title, stage, "", tuple(chairs), **more)
 
 
 TABLES = (
@@ -278,6 +278,19 @@ def test_the_lobby_shows_the_open_tables() -> None:
     assert "2 watching" in text
     assert "playing · 2 expert bots and 1 club bot" in text
     assert "the first to pull up" not in text
+
+
+def test_the_lobby_offers_a_seat_only_where_somebody_may_sit_down() -> None:
+    """By the link of a locked table, or one whose chairs an evening keeps, one can but watch."""
+    for door, free, words, chair in (
+        ("open", (1, 3), "Sit down", "free"),
+        ("ask", (1, 3), "Ask to sit down", "free"),
+        ("locked", (), "Watch", "empty"),
+    ):
+        page = client((replace(TABLES[0], door=door, free=free),)).get("/").text
+        assert f">{words}</a>" in page
+        assert f'aria-label="{words}{" at" if free else ""} Thursday &lt;night&gt;"' in page
+        assert page.count(f'<li class="free">{chair}</li>') == 2
 
 
 def test_the_lobby_says_by_which_rules_a_table_of_house_rules_plays() -> None:

@@ -421,6 +421,22 @@ def test_a_seat_is_opened_very_often_and_then_no_more(
         house.hub.rooms.clear()  # and it is known when the table is read again
 
 
+def test_who_sits_down_where_many_were_before_has_their_seat_on_another_device_too(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To sit down and get up a thousand times uses up nothing of whoever comes after that."""
+    monkeypatch.setattr("euchre.server.tables.services.tokens.MAX_TOKENS_GIVEN", 20)
+    for name in ("Ann", "Ben") * 10:
+        house.run(house.room.leave_seat(1))
+        house.run(house.room.sit(DisplayName(name), 1))
+    assert len([row for row in house.shelf.list_tokens(house.table) if row.seat == 1]) > 20
+    for _ in range(MAX_SEAT_TOKENS - 1):
+        token = house.run(house.room.add_device_token(1))
+        assert house.room.tokens.find_seat(token) == 1
+    with pytest.raises(RefusedError, match="Go on where it's open"):
+        house.run(house.room.add_device_token(1))
+
+
 def test_of_two_tokens_of_one_moment_the_first_stays_the_first(house: House) -> None:
     """It names whoever has the seat: their commands are known again after a restart, too."""
     seat, room = 0, house.room

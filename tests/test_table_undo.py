@@ -247,6 +247,24 @@ def test_who_has_left_is_not_asked() -> None:
     assert isinstance(desk.says(0, say.AskUndo)[0], EventsUndone)
 
 
+def test_to_undo_is_offered_only_while_it_would_not_be_refused() -> None:
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and has_acted(1)(desk) and desk.match.turn == 1)
+
+    def offered() -> list[bool]:
+        return [desk.mine(seat).may_undo for seat in (0, 1)]
+
+    assert offered() == [True, True]
+    desk.says(1, say.PauseGame)
+    assert offered() == [False, False], "the game is paused"
+    desk.says(1, say.ResumeGame)
+    desk.says(0, say.AskUndo)
+    assert offered() == [False, False], "a question is open"
+    told = desk.told(desk.says(1, say.AnswerQuestion, yes=False), 0)
+    assert told == ["Not everybody agreed, so nothing is undone."]
+    assert offered() == [False, True], "that decision stands"
+
+
 def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
     desk = table_of("Dana", "Lee", seed=2)
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)

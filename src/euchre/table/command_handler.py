@@ -300,7 +300,10 @@ def _handle_host_command(draft: UnitOfWork, seat: Seat, command: _HostCommand) -
 def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
     """Remove the player in `seat` from the table; from now on the host has to let players in."""
     table = draft.table
-    if seat not in table.person_seats or seat in (table.host, table.acting_host):
+    if seat == table.host != table.acting_host:
+        host = table.seat_names[seat]
+        raise RefusedError("no-seat", f"{host} is the host: you're only standing in.")
+    if seat not in table.person_seats or seat == table.acting_host:
         raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
     if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
         why = "plays for money: only they can give up their seat during the game"

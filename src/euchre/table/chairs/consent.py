@@ -76,6 +76,17 @@ def can_undo(table: Table, seat: Seat) -> bool:
     return any(_is_decision(table, match, seat, event) for event in own_events)
 
 
+def can_request_undo(table: Table, seat: Seat) -> bool:
+    """Return whether `seat` may ask now to undo its last decision: the game is not paused, no such
+    question is open, and the others have not said no to this one.
+    """
+    is_open = table.asked is not None and table.asked_swap is None
+    is_denied = table.denied[seat] == table.decided[seat]
+    if table.paused or is_open or is_denied or seat in table.outvoted:
+        return False
+    return can_undo(table, seat)
+
+
 def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
     if isinstance(event, AUTOMATIC_EVENTS) or event.seat != seat:
         return False

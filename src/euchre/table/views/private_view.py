@@ -22,7 +22,7 @@ from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
 from euchre.game.hand import View
 from euchre.game.match import Stage
 from euchre.game.rules import Seat
-from euchre.table.chairs.consent import can_undo, find_lockout_span
+from euchre.table.chairs.consent import can_request_undo, find_lockout_span
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
 from euchre.table.claims import find_allowed_claim
 from euchre.table.log.paying import describe_payments
@@ -38,8 +38,8 @@ from euchre.table.views.public_view import DescribeHand
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
-        *("asked", "asked_swap", "asked_at", "asked_version", "askers", "swapping", "cut"),
-        *("decided", "denied", "pausers", "stances", "proofs", "totals", "settled", "replaced"),
+        *("asked_at", "asked_version", "askers", "swapping", "cut"),
+        *("pausers", "stances", "proofs", "totals", "settled", "replaced"),
         *("committed", "stage_version", "consent_version"),
     )
 )
@@ -133,7 +133,7 @@ def _build_base_view(
         choices=_build_choices(view, seat, names, is_turn=turn),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
-        may_undo=can_undo(table, seat) and seat not in table.outvoted,
+        may_undo=can_request_undo(table, seat),
         may_claim=turn and len(view.cards) > 1 and find_allowed_claim(table, view) is not None,
         is_host=host,
         result=describe(match.hands[-1], played) if view.over and match.hands else "",

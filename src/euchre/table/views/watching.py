@@ -227,6 +227,8 @@ def describe_entry(
             return _describe_swap_request(teller, at, seats)
         case UndoAnswered(_, yes=False) if before.asked_swap is not None:
             return "Everybody stays in their seat."
+        case UndoAnswered(_, yes=False):
+            return "Not everybody agreed, so nothing is undone."
         case SeatSwapPlanned(None):
             return "Everybody stays in their seat."
         case SeatSwapPlanned((_, _) as seats):

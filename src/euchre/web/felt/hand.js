@@ -4,7 +4,7 @@ import { face, said } from "./face.js";
 import { handOf } from "./geometry.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
-import { deciding, markOf, symbol } from "../line/picture.js";
+import { deciding, markOf, myTurn, pendingOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
 
@@ -59,7 +59,8 @@ export class Hand {
   /** @param {Picture} p */
   render(p) {
     const held = this.sorted(p.mine?.cards ?? []);
-    this.waiting = held.some((one) => one.event) ? "" : (p.hand?.asks ?? ""); // the cards stay as they are
+    // the cards stay as they are
+    this.waiting = held.some((one) => one.event) ? "" : (myTurn(p) && p.mine?.question) || pendingOf(p);
     const key = [held, deciding(p), p.hand?.trump, p.hand?.phase, p.hand?.number, this.pending, this.hinted, document.documentElement.dataset.deck, p.table?.paused];
     when(this.fan, key, () => this.draw(p, held));
   }
@@ -146,7 +147,8 @@ export class Hand {
     button.classList.toggle("hinted", hinted);
     button.classList.toggle("lifted", this.lifted === card);
     button.style.setProperty("--i", String(i));
-    button.dataset.key = String(i + 1);
+    // of more than ten no key plays one
+    button.dataset.key = i < 10 ? String((i + 1) % 10) : "";
   }
 
   /** @returns {string} */

@@ -103,10 +103,10 @@ export const homeWords = (home) => `Back to the ${/\/events\/[^/]+$/.test(home) 
 /** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
 
-/** "Ann, Bo and you". @param {string[]} words */
-export function listing(words) {
+/** "Ann, Bo and you". @param {string[]} words @param {string} [and] */
+export function listing(words, and = "and") {
   if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+  return `${words.slice(0, -1).join(", ")} ${and} ${words[words.length - 1]}`;
 }
 
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
@@ -147,7 +147,7 @@ export function teamName(p, team) {
   const seats = p.game?.teams[team] ?? [];
   const mine = mySeat(p);
   if (inPairs(p) && mine !== null) return seats.includes(mine) ? "Us" : "Them";
-  return listing(seats.map((seat) => nameOf(p, seat))).replace(" and ", " & ");
+  return listing(seats.map((seat) => nameOf(p, seat)), "&");
 }
 
 /** The trump suit's letter for the drawing of cards; null where there is none.
@@ -180,13 +180,17 @@ export function deciding(p) {
 /** What this person has decided in this hand, the last of which they may take back. @param {Picture} p */
 export const decided = ({ hand, mine }) => JSON.stringify([mine?.may_undo, hand?.number, hand?.calls.filter(({ seat }) => seat === mine?.seat), mine?.cards.map(({ card }) => card)]);
 
+/** For what the hand waits, in a sentence as for everybody; "" for the person it names, who is asked in other words, or asked
+ * nothing: a bot plays for them, or their browser cuts. @param {Picture} p */
+export function pendingOf(p) {
+  const { asks = "", turn } = p.hand ?? {};
+  return !asks || (turn === mySeat(p) && asks.startsWith("Waiting for ")) ? "" : fullStop(asks);
+}
+
 /** Who is waited for, in words; empty where nobody is. @param {Picture} p */
 export function waitingFor(p) {
   const { hand, table } = p;
   const waits = table?.waits ?? [];
   if (waits.length) return fullStop(`Waiting for ${listing(waits.map((seat) => within(p, seat)))}`);
-  if (hand && hand.turn != null && !hand.result) {
-    return fullStop(hand.asks || `${nameOf(p, hand.turn)} to play`);
-  }
-  return "";
+  return hand?.turn != null && !hand.result ? pendingOf(p) : "";
 }

@@ -3,7 +3,7 @@
 import { levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, load, when } from "../page/make.js";
-import { fullStop, listing, mySeat, nameOf, within } from "../line/picture.js";
+import { fullStop, listing, mySeat, nameOf, pendingOf, within } from "../line/picture.js";
 
 /** @import {LinkState, Picture, Send} from "../line/types.js" */
 /** @typedef {import("./absence.js").Absence} Absence */
@@ -75,16 +75,23 @@ function notice(p, link, to, counted, absence) {
   if (table.covered && !seated && table.stage !== "gathering") return ["Only the players here can see this game, because another table may still have to play the same cards."];
   if (table.paused) return ["The game is paused.", goOn];
   if (waits) return waits;
-  if (table.announced) return [table.announced];
-  const away = table.stage === "playing" ? table.chairs.filter((chair) => chair.away && chair.seat !== mine) : [];
-  if (away.length) return [`${fullStop(`A bot is playing for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`];
-  if (counted) return [counted];
-  const late = table.chairs.filter(({ stand_in }) => stand_in);
-  if (late.some(({ bot, stand_in }) => bot === stand_in)) return [`The ${levelName(late[0].bot).toLowerCase()} bot is getting ready. The game waits for it.`];
-  if (late.length) return [`The ${levelName(late[0].bot).toLowerCase()} bot isn't ready yet, so the ${late[0].stand_in} bot plays for it.`];
-  if (p.game?.time_up && !p.game.over) return ["Time's up: this is the last hand."];
-  if (p.mine?.secret_partner && p.hand?.partner == null) return ["You hold the called card, so you're the secret partner."];
-  return null;
+  // what is announced stands all game long
+  const words = [table.announced, aside(p, counted, absence)].filter(Boolean).join(" ");
+  return words ? [words] : null;
+}
+
+/** What is to be known of the game while it goes on; "": nothing. @param {Picture} p @param {string} counted @param {Absence} [absence] */
+function aside(p, counted, absence) {
+  const { chairs = [], stage } = p.table ?? {};
+  const away = chairs.filter((chair) => stage === "playing" && chair.away && chair.seat !== mySeat(p));
+  if (away.length) return `${fullStop(`A bot is playing for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`;
+  if (counted) return counted;
+  const late = chairs.filter(({ stand_in }) => stand_in);
+  const bot = `The ${levelName(late[0]?.bot).toLowerCase()} bot`;
+  if (late.some(({ bot, stand_in }) => bot === stand_in)) return `${bot} is getting ready. The game waits for it.`;
+  if (late.length) return `${bot} isn't ready yet, so the ${late[0].stand_in} bot plays for it.`;
+  if (p.game?.time_up && !p.game.over) return "Time's up: this is the last hand.";
+  return p.mine?.secret_partner && p.hand?.partner == null ? "You hold the called card, so you're the secret partner." : "";
 }
 
 export class Notices {
@@ -151,7 +158,7 @@ export function dealing(p) {
     case "first dealer":
       return "Who deals first?";
     case "cut":
-      return hand?.asks ? fullStop(hand.asks) : `${deals} The pack is cut.`;
+      return pendingOf(p) || `${deals} The pack is cut.`;
     case "deal":
       return `Shuffling. ${deals}`;
     default:

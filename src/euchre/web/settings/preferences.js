@@ -47,7 +47,7 @@ function drawQuestion([name, words, line, answers]) {
 }
 
 const KEYS = [
-  ["1 to 9", "a card or a call"],
+  ["1 to 9, 0", "a card or a call; 0 is the tenth"],
   ["← → Enter", "move along your hand, and play"],
   ["H", "a hint"],
   ["U", "undo"],

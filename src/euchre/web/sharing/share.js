@@ -13,9 +13,10 @@ let invitation = null;
 let shown = 0;
 
 /** What whoever has the link may do. @param {import("../line/types.js").Table} table */
-function may({ door, kept }) {
-  if (kept?.length || door === "locked") return "Anyone with this link can watch.";
-  return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} an empty seat.`;
+function may({ chairs, door, free, stage }) {
+  if (!free?.length) return "Anyone with this link can watch.";
+  const seat = stage === "gathering" && chairs.some(({ kind }) => kind === "empty") ? "an empty seat" : "a bot's seat";
+  return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} ${seat}.`;
 }
 
 /** A link to a table as others open it, the button that copies it, and why nobody else can.

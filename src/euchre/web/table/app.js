@@ -56,11 +56,13 @@ export class App {
     const act = (/** @type {GameEvent} */ event) => {
       if (event.type === "played") this.auto?.chosen();
       const open = this.asking();
-      const answer = this.link.send("act", { event, seen: event.type === "cut" ? this.p.v : this.calls.version }); // as it stands there: while cards move that is older
+      // as it stands there: while cards move that is older
+      const answer = this.link.send("act", { event, seen: event.type === "cut" ? this.p.v : this.calls.version });
       const done = () => void (this.acted === answer && (this.acted = null));
       this.acted = answer;
       answer.then(done, done);
-      this.note = ""; // what was said of a choice before this one
+      // what was said of a choice before this one
+      this.note = "";
       this.ask();
       if (event.type === "cut") this.proof.noteCut(this.p, event.at, answer);
       return answer.catch((error) => {
@@ -80,6 +82,8 @@ export class App {
     this.auto = null;
     /** @type {import("./countdown.js").Countdown | null} */
     this.countdown = null;
+    /** has the menu offer what may be done by now, once it was opened @type {((p: Picture) => void) | undefined} */
+    this.offer = undefined;
     /** @type {Set<string>} */
     this.fetching = new Set();
     this.notices = new Notices({ send, again: () => this.link.again(), redraw: () => this.motion.schedule() });
@@ -109,7 +113,8 @@ export class App {
       hint: tool("hint", "Hint", () => this.askHint(), "H"),
     };
     this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
-    for (const one of [this.tools.undo, this.tools.hint, this.lastButton]) one.hidden = true; // until there is a table
+    // until there is a table
+    for (const one of [this.tools.undo, this.tools.hint, this.lastButton]) one.hidden = true;
     this.seal = h("div", { class: "seal-place" });
     /** what stands there until the server has told of the table */
     this.opening = h("p", { class: "opening" }, "Opening the table…");
@@ -198,7 +203,8 @@ export class App {
   /** A command whose refusal is told. @param {string} type @param {Record<string, unknown>} [fields] */
   send(type, fields) {
     const open = this.asking();
-    const first = type === "undo" ? this.acted : null; // it is that which is taken back
+    // it is that which is taken back
+    const first = type === "undo" ? this.acted : null;
     const answer = first ? first.then(() => this.link.send(type, fields)) : this.link.send(type, fields);
     return answer.catch((error) => void ((open() || !DECIDES.includes(type)) && this.tell(error.message)));
   }
@@ -234,14 +240,14 @@ export class App {
     this.remember();
     if (decided(this.p) !== decided(before)) renewed(this.tools.undo);
     if (deciding(this.p) !== deciding(before)) renewed(this.tools.hint);
-    const turned = myTurn(this.p) && JSON.stringify(before.mine) !== JSON.stringify(this.p.mine);
+    const turned = myTurn(p) && deciding(p) !== deciding(before);
     if (turned) {
       this.begun = true;
       this.calls.hinted = null;
       this.hand.hinted = "";
       this.note = "";
     }
-    if (message.told && (message.entry?.type === "undone" || helped(this.p, message))) this.tell(message.told);
+    if (message.told && (["undone", "answered"].includes(message.entry?.type ?? "") || helped(this.p, message))) this.tell(message.told);
     if (settings.now.sounds) load(() => import("./hearing.js")).then(({ hear }) => hear(before, p, message, turned));
     if (String(before.game?.scores ?? "") !== String(this.p.game?.scores ?? "") && message.type === "event") this.talk.announce(scoreLine(this.p));
     if (turned) this.talk.announce(this.p.mine?.question ?? "");
@@ -252,7 +258,8 @@ export class App {
   remember() {
     const [own, seat] = [this.ownSeat(), mySeat(this.p)];
     const { name, kind } = this.p.table?.chairs[seat ?? -1] ?? {};
-    const token = own?.token ?? (this.seat() ? null : this.link.owner); // what was kept may have been cleared
+    // what was kept may have been cleared
+    const token = own?.token ?? (this.seat() ? null : this.link.owner);
     if (token && name && kind === "human" && (own?.seat !== seat || own?.name !== name)) keepSeat(this.table, { at: Date.now(), ...own, token, seat, name });
     if (seat === null || this.warned || !memory.trouble) return;
     this.warned = true;
@@ -267,7 +274,8 @@ export class App {
     const wish = JSON.stringify([mine?.seat, packets, always]);
     if (this.wish === wish) return;
     this.wish = wish;
-    this.link.send("prefer", { packets, always }).catch(() => {}); // the table goes on as it did
+    // the table goes on as it did
+    this.link.send("prefer", { packets, always }).catch(() => {});
   }
 
   /** @param {LinkState} status */
@@ -284,7 +292,8 @@ export class App {
     if (message.code !== "no-seat") return;
     const refused = this.ownSeat();
     if (refused) keepSeat(this.table, null);
-    const why = refused && !refused.name ? "That link doesn't open a seat here (any more)." : "This seat was given up."; // who never sat here has come by a link
+    // who never sat here has come by a link
+    const why = refused && !refused.name ? "That link doesn't open a seat here (any more)." : "This seat was given up.";
     this.tell(this.seat() ? why : `${why} You're watching.`);
     this.greet(!this.seat());
   }
@@ -331,6 +340,7 @@ export class App {
     drawSeal(this.seal, p);
     this.talk.render(p);
     this.drawTools(p, seated);
+    this.offer?.(p);
     this.auto?.see(p, Boolean(this.felt.held));
     this.countdown?.see(p, this.link.ahead);
     this.ask();
@@ -359,7 +369,8 @@ export class App {
       this.asks.dataset.place = place;
       this.asks.style.setProperty("--asks-up", `${bottom}px`);
       this.asks.style.setProperty("--asks-side", `${side}px`);
-      this.heights.clear(); // they were those of a line of another width
+      // they were those of a line of another width
+      this.heights.clear();
       render();
     }
     const { most = 0 } = this.felt.layout?.asks ?? {};
@@ -450,7 +461,7 @@ export class App {
 
   async menu() {
     const { openMenu } = await load(() => import("./menu.js"));
-    openMenu(this.p, {
+    this.offer = openMenu(this.p, {
       token: () => this.link.owner,
       tell: (text) => this.tell(text),
       now: () => /** @type {Seated} */ (this.p),
@@ -458,7 +469,8 @@ export class App {
       last: () => this.showLast(),
       hint: () => this.askHint(),
       stand: async (seen) => {
-        if (!(await this.send("stand", { seen }))) return; // it was not written down
+        // it was not written down
+        if (!(await this.send("stand", { seen }))) return;
         if (this.ownSeat()) keepSeat(this.table, null);
         this.greet(true);
       },
@@ -509,6 +521,7 @@ tell(app);
 addEventListener("hashchange", async () => {
   const [before, seat] = [app.link.token(), app.seat()?.token];
   (await offered())(app);
-  if (app.seat()?.token !== seat) app.left = false; // a seat is taken anew
+  // a seat is taken anew
+  if (app.seat()?.token !== seat) app.left = false;
   if (app.link.token() !== before) app.link.again();
 });

@@ -31,7 +31,7 @@ export class Countdown {
     for (const one of this.root.querySelectorAll(".seconds")) one.textContent = seconds <= LAST ? String(seconds) : "";
     if (seconds <= LAST && hand?.deadline && this.told !== hand.deadline && myTurn(p)) {
       this.told = hand.deadline;
-      this.announce(`${seconds} seconds left.`);
+      if (seconds) this.announce(`${seconds} second${seconds === 1 ? "" : "s"} left.`);
     }
     const bell = table.paused || !game?.bell ? Infinity : game.bell - now;
     for (const one of this.root.querySelectorAll(".minutes")) one.textContent = bell < Infinity ? minutes(bell) : "";

@@ -26,8 +26,9 @@ export function listen(app) {
 
 /** @param {App} app @param {string} key @returns {boolean} whether the key means something */
 function pressed(app, key) {
-  if (/^[1-9]$/.test(key)) {
-    if (!app.calls.press(Number(key))) app.hand.press(Number(key) - 1);
+  if (/^\d$/.test(key)) {
+    const number = Number(key) || 10;
+    if (!app.calls.press(number)) app.hand.press(number - 1);
     return true;
   }
   const run = {

@@ -5,8 +5,9 @@ import { choice } from "../settings/choice.js";
 import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
 import { LEVELS } from "../line/levels.js";
-import { homeWords } from "../line/picture.js";
-import { h } from "../page/make.js";
+import { homeWords, myTurn } from "../line/picture.js";
+import { redrawn } from "../page/fresh.js";
+import { fill, h, when } from "../page/make.js";
 import { settingsDialog } from "../settings/preferences.js";
 import { explain } from "../fair/seal.js";
 import { openSeats } from "../seats/seats.js";
@@ -22,23 +23,52 @@ const DOORS = [["open", "Anyone with the link"], ["ask", "People I let in"], ["l
 /** @type {[string, string][]} */
 const PACES = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"], ["instant", "Instant"]];
 
-/** @param {Picture} p @param {To} to */
+/** Opens it. @param {Picture} p @param {To} to @returns {(p: Picture) => void} has it offer what may be done by now */
 export function openMenu(p, to) {
+  const [list, more] = [h("ul", { class: "menu" }), h("div")];
+  const dialog = sheet(p.table?.title || "Menu", list, more);
+  let open = true;
+  dialog.addEventListener("close", () => (open = false));
+  const see = (/** @type {Picture} */ p) => {
+    if (!open) return;
+    const items = entries(p, to, () => dialog.close()).filter((one) => one instanceof Element);
+    when(list, items.map((one) => one.innerHTML), () => redrawn(list, () => fill(list, items)));
+    const { host, choices } = hosting(p, to);
+    when(more, host, () => redrawn(more, () => fill(more, choices())));
+  };
+  see(p);
+  show(dialog);
+  return see;
+}
+
+/** What the host may choose, and by what it is another choice. @param {Picture} p @param {To} to */
+function hosting({ game, mine, table }, to) {
+  if (!mine?.is_host || !table) return { host: "", choices: () => [] };
+  const own = !table.daily;
+  // in a game for money the bots stay as they are, in a ranked one none is chosen
+  const bots = own && !table.ranked && !(game?.money && table.stage === "playing") && table.chairs.some(({ kind }) => kind === "bot");
+  const doors = own && !table.kept?.length;
+  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, "Something is at stake, so the host's choices come back when the hand is over.")] };
+  return { host: [bots, doors], choices: () => [bots && levels(to), pace(to), doors && door(to)] };
+}
+
+/** What may be done now, and what not: false. @param {Picture} p @param {To} to @param {() => void} close */
+function entries(p, to, close) {
   const { mine, table, game, hand } = p;
   const seated = mine?.seat != null;
   const fair = hand?.fair;
   const playing = table?.stage === "playing";
   const item = (/** @type {string} */ words, /** @type {() => void} */ run, note = "") =>
-    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (dialog.close(), run()) }, h("span", {}, words), note && h("small", { class: "key" }, note)));
+    h("li", {}, h("button", { type: "button", class: "item", onclick: () => (close(), run()) }, h("span", {}, words), note && h("small", { class: "key" }, note)));
   const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
   const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
-  const items = [
-    seated && playing && table?.hints && item("Hint", to.hint, "H"),
+  return [
+    seated && playing && table?.hints && myTurn(p) && !mine.cut && item("Hint", to.hint, "H"),
     mine?.may_undo && item("Undo", () => to.send("undo"), "U"),
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
-    fair && item("Was this deal fair?", () => explain(p, fair)),
-    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : item("Pause", () => to.send("pause"))),
+    fair && item("Was this deal fair?", () => explain(to.now(), to.now().hand?.fair ?? fair)),
+    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : !mine.joins && item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => openRules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
@@ -51,8 +81,6 @@ export function openMenu(p, to) {
     mine?.home && link(homeWords(mine.home), mine.home),
     table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
   ];
-  const dialog = sheet(table?.title || "Menu", h("ul", { class: "menu" }, items), mine?.is_host && table && [!table.daily && levels(p, table, to), pace(to), !table.daily && !table.kept?.length && door(to)]);
-  show(dialog);
 }
 
 /** Who may sit down. @param {To} to */
@@ -61,17 +89,15 @@ const door = (to) => choice("Who can sit down", "door", DOORS, () => to.now().ta
 /** @param {To} to */
 const pace = (to) => choice("Bot speed", "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
 
-/** How strong the bots are, for all of them; in a game for money they stay as they are, in a ranked one none is chosen.
- * @param {Picture} p @param {Table} table @param {To} to */
-function levels({ game }, table, to) {
-  if (table.ranked || (game?.money && table.stage === "playing")) return null;
+/** How strong the bots are, for all of them. @param {To} to */
+function levels(to) {
   const bots = () => to.now().table.chairs.filter((chair) => chair.kind === "bot");
   const now = () => LEVELS.find(([level]) => bots().every(({ bot }) => bot === level))?.[0];
   const choose = async (/** @type {string} */ name) => {
     const told = await Promise.all(bots().map(({ seat }) => to.send("bot", { seat, name })));
     if (told.every(Boolean)) memory.set("euchre.bots", name);
   };
-  return bots().length > 0 && choice("Bot level", "level", LEVELS, now, choose);
+  return choice("Bot level", "level", LEVELS, now, choose);
 }
 
 /** The rules of this table, in plain words. @param {Table} table @param {Pick<To, "tell">} to */

@@ -15,8 +15,8 @@ from euchre.table.log.field_changes import find_swapped_seat
 MAX_SEAT_TOKENS: Final = 8
 """Tokens that open one seat, each for another device of its holder."""
 MAX_TOKENS_GIVEN: Final = 1_000
-"""Tokens that are ever given for one seat, with those that open it no more: all are kept as long as
-the table, and read with it."""
+"""Tokens of one seat, with those that open it no more, after which newer ones no longer replace the
+old: all are kept as long as the table, and read with it."""
 
 
 class SeatTokens:
@@ -58,8 +58,14 @@ class SeatTokens:
         )
 
     def can_issue_token(self, seat: Seat) -> bool:
-        """Return whether one more token may be given to whoever has a seat."""
-        return self._given[seat] < MAX_TOKENS_GIVEN
+        """Return whether one more token may be given to whoever has a seat.
+
+        Where very many were given, each holder still gets a few: who sits down now has not used up
+        what others before them did, and the log of a table has room for only so many of them.
+        """
+        if self._given[seat] < MAX_TOKENS_GIVEN:
+            return True
+        return sum(row.seat == seat for row in self._rows.values()) < MAX_SEAT_TOKENS
 
     def make_token_row(self, seat: Seat, token: str, now_ms: int) -> SeatTokenRow:
         """Return the row of one more token, dated after all others so that the order stays.
