@@ -31,7 +31,7 @@ from euchre.bots.matches.arena import (
     run_arena,
 )
 from euchre.bots.matches.duel import CLOCK_HANDS, DuelResult, deal_cards, play_duel, play_duel_match
-from euchre.bots.matches.ladder import rank_bots
+from euchre.bots.matches.ladder import rank_bots, strength_interval
 from euchre.bots.matches.sequential import (
     anytime_interval,
     fixed_interval,
@@ -417,6 +417,33 @@ def test_equal_bots_share_a_rung_and_a_single_deal_has_no_error() -> None:
     assert [(rung.bot, rung.strength, rung.error) for rung in level] == [(0, 0, 0), (1, 0, 0)]
 
 
+def test_the_ladder_is_no_surer_than_its_pairings() -> None:
+    rng = random.Random(3)
+
+    def pairs(deals: int) -> list[ArenaPairing]:
+        return [
+            ArenaPairing(a, b, DuelResult([rng.gauss(0, 1) for _ in range(deals)]))
+            for a, b in ((0, 1), (0, 2), (1, 2))
+        ]
+
+    few, many = pairs(5), pairs(200)
+    first = rank_bots(few)[0]
+    assert strength_interval(first, few, stop=False) == (-inf, inf)
+    first = rank_bots(many)[0]
+    low, high = strength_interval(first, many, stop=False)
+    assert low < first.strength < high
+    assert (low, high) == fixed_interval(first.strength, first.error, 200)
+    wide = strength_interval(first, many, stop=True)
+    assert wide[0] < low < high < wide[1]
+
+
+def test_matches_won_without_exception_leave_the_ladder_in_doubt() -> None:
+    won, mixed = DuelResult([1.0] * 40, 0.5), DuelResult([1.0, 0.5] * 20, 0.5)
+    pairs = [ArenaPairing(0, 1, won), ArenaPairing(0, 2, mixed), ArenaPairing(1, 2, won)]
+    for rung in rank_bots(pairs):
+        assert strength_interval(rung, pairs, stop=False) == (-inf, inf)
+
+
 @pytest.mark.parametrize("matches", [False, True])
 def test_chance_is_below_the_simple_bot_and_that_below_the_book(matches: bool) -> None:  # noqa: FBT001
     bots = ["random", "rules", "simple"]
@@ -783,6 +810,8 @@ def test_the_json_has_everything() -> None:
     single = report("simple", "random", "--deals", "1", "--seed", "3")
     assert single.pairs[0].error is None
     assert single.pairs[0].interval == (None, None)
+    few = report("simple", "random", "rules", "--deals", "3", "--seed", "3")
+    assert all(rung.interval == (None, None) for rung in few.ladder)
     won = report(
         "simple", "random", "--deals", "2", "--match", "--rules", "cutthroat", "--seed", "1"
     )
