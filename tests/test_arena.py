@@ -30,7 +30,14 @@ from euchre.bots.matches.arena import (
     _play_batch,
     run_arena,
 )
-from euchre.bots.matches.duel import CLOCK_HANDS, DuelResult, deal_cards, play_duel, play_duel_match
+from euchre.bots.matches.duel import (
+    CLOCK_HANDS,
+    DuelResult,
+    DuelTally,
+    deal_cards,
+    play_duel,
+    play_duel_match,
+)
 from euchre.bots.matches.ladder import rank_bots, strength_interval
 from euchre.bots.matches.sequential import (
     anytime_interval,
@@ -139,6 +146,13 @@ def test_a_duel_and_the_arena_agree() -> None:
     (pair,) = run_arena(["rules", "simple"], contest(deals=10))
     assert pair.result.values == result.values
     assert pair.result.tally == result.tally
+
+
+def test_a_maker_who_calls_nobody_is_counted_as_playing_alone() -> None:
+    bot = make_bot("rules")
+    result = play_duel(bot, bot, preset("bid-euchre").rules, 12, seed=1)
+    both = DuelTally.sum(result.tally, result.other)
+    assert 0 < both.loner_marches <= both.loners < both.called
 
 
 def test_a_result_without_enough_deals_knows_nothing() -> None:

@@ -257,6 +257,25 @@ def test_agents_are_cut_off_after_max_cycles() -> None:
     assert not env.agents
 
 
+def test_nobody_may_decide_in_an_episode_that_is_cut_off() -> None:
+    env = aec.raw_env("standard", max_cycles=1)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert all(env.truncations.values())
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
+
+
+@pytest.mark.parametrize("rules", [PRESETS["standard"].rules, STRANGE], ids=["known", "strange"])
+def test_anybody_may_deal_after_a_hand_that_is_broken_off(rules: Rules) -> None:
+    game = make_game(rules)
+    game.begin_episode(1)
+    dealers = set()
+    for _ in range(40):
+        game.begin_episode()
+        dealers.add(game.current_hand().dealer)
+    assert dealers == {0, 1, 2, 3}
+
+
 def test_masks_and_rows_are_in_spaces_that_stay_the_same_objects() -> None:
     env = aec.env("british", episode="match")
     rng = random.Random(2)

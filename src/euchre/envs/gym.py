@@ -145,7 +145,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
         Args:
             seed: of all chance from here on, that of the bots among it; None: chance goes on, and
-                the deal passes on as at a table.
+                after a whole hand the deal passes on as at a table.
             options: none are known; for the interface.
         """
         super().reset(seed=seed, options=options)
