@@ -16,8 +16,8 @@ from effort import TIMES, some
 from euchre.bots import SimpleBot, UnknownBotError
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
-from euchre.game.events import Cut, Dealt, Event, FirstDealer, TimeUp
-from euchre.game.hand import Hand
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, Passed, TimeUp
+from euchre.game.hand import Hand, View
 from euchre.game.match import Match
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, team_of
@@ -408,6 +408,18 @@ def test_bots_are_closed_where_another_cannot_be_loaded(monkeypatch: pytest.Monk
     with pytest.raises(UnknownBotError):
         SeatEnv("standard", opponents="exec:program", partner="nobody")
     assert [bot.closed for bot in loaded] == [True]
+
+
+@pytest.mark.parametrize("answer", [None, Passed(1), 34])
+def test_a_bot_that_breaks_the_rules_is_named_by_its_seat(answer: Any) -> None:
+    class Wrong:
+        def act(self, view: View) -> Any:  # noqa: ARG002
+            return answer
+
+    env = SeatEnv(seat=3, opponents=Wrong())
+    with pytest.raises(EnvError, match=r"the bot in seat [02] answered .* no legal event"):
+        for seed in range(20):
+            env.reset(seed=seed)
 
 
 def test_what_may_not_be_done_is_replaced_and_said() -> None:
