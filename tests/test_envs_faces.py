@@ -417,9 +417,8 @@ def test_a_bot_that_breaks_the_rules_is_named_by_its_seat(answer: Any) -> None:
             return answer
 
     env = SeatEnv(seat=3, opponents=Wrong())
-    with pytest.raises(EnvError, match=r"the bot in seat [02] answered .* no legal event"):
-        for seed in range(20):
-            env.reset(seed=seed)
+    with pytest.raises(EnvError, match=r"the bot in seat 2 answered .* no legal event"):
+        env.reset(seed=0)  # seat 1 deals
 
 
 def test_what_may_not_be_done_is_replaced_and_said() -> None:

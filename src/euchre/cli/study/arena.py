@@ -282,8 +282,7 @@ def _ladder_place_to_data(
         "strength": _finite_or_none(rung.strength),
         "error": _finite_or_none(rung.error),
         "interval": [
-            _finite_or_none(bound)
-            for bound in strength_interval(rung, pairs, stop=contest.stop)
+            _finite_or_none(bound) for bound in strength_interval(rung, pairs, stop=contest.stop)
         ],
     }
 
