@@ -518,6 +518,7 @@ class Replaying(ReadableGameBackend):
     def begin_episode(self, seed: int | None = None) -> None:
         self._dealer = self._given.dealer
         assert seed is None
+        self.over = True  # so the given dealer deals
         super().begin_episode()
 
     def _draw_deal(self, match: Match) -> Event:
