@@ -30,8 +30,15 @@ from euchre.bots.matches.arena import (
     _play_batch,
     run_arena,
 )
-from euchre.bots.matches.duel import CLOCK_HANDS, DuelResult, deal_cards, play_duel, play_duel_match
-from euchre.bots.matches.ladder import rank_bots
+from euchre.bots.matches.duel import (
+    CLOCK_HANDS,
+    DuelResult,
+    DuelTally,
+    deal_cards,
+    play_duel,
+    play_duel_match,
+)
+from euchre.bots.matches.ladder import rank_bots, strength_interval
 from euchre.bots.matches.sequential import (
     anytime_interval,
     fixed_interval,
@@ -139,6 +146,13 @@ def test_a_duel_and_the_arena_agree() -> None:
     (pair,) = run_arena(["rules", "simple"], contest(deals=10))
     assert pair.result.values == result.values
     assert pair.result.tally == result.tally
+
+
+def test_a_maker_who_calls_nobody_is_counted_as_playing_alone() -> None:
+    bot = make_bot("rules")
+    result = play_duel(bot, bot, preset("bid-euchre").rules, 12, seed=1)
+    both = DuelTally.sum(result.tally, result.other)
+    assert 0 < both.loner_marches <= both.loners < both.called
 
 
 def test_a_result_without_enough_deals_knows_nothing() -> None:
@@ -415,6 +429,33 @@ def test_equal_bots_share_a_rung_and_a_single_deal_has_no_error() -> None:
     assert isnan(rank_bots([ArenaPairing(0, 1, DuelResult([1.0]))])[0].error)
     level = rank_bots([ArenaPairing(0, 1, same)])
     assert [(rung.bot, rung.strength, rung.error) for rung in level] == [(0, 0, 0), (1, 0, 0)]
+
+
+def test_the_ladder_is_no_surer_than_its_pairings() -> None:
+    rng = random.Random(3)
+
+    def pairs(deals: int) -> list[ArenaPairing]:
+        return [
+            ArenaPairing(a, b, DuelResult([rng.gauss(0, 1) for _ in range(deals)]))
+            for a, b in ((0, 1), (0, 2), (1, 2))
+        ]
+
+    few, many = pairs(5), pairs(200)
+    first = rank_bots(few)[0]
+    assert strength_interval(first, few, stop=False) == (-inf, inf)
+    first = rank_bots(many)[0]
+    low, high = strength_interval(first, many, stop=False)
+    assert low < first.strength < high
+    assert (low, high) == fixed_interval(first.strength, first.error, 200)
+    wide = strength_interval(first, many, stop=True)
+    assert wide[0] < low < high < wide[1]
+
+
+def test_matches_won_without_exception_leave_the_ladder_in_doubt() -> None:
+    won, mixed = DuelResult([1.0] * 40, 0.5), DuelResult([1.0, 0.5] * 20, 0.5)
+    pairs = [ArenaPairing(0, 1, won), ArenaPairing(0, 2, mixed), ArenaPairing(1, 2, won)]
+    for rung in rank_bots(pairs):
+        assert strength_interval(rung, pairs, stop=False) == (-inf, inf)
 
 
 @pytest.mark.parametrize("matches", [False, True])
@@ -783,6 +824,8 @@ def test_the_json_has_everything() -> None:
     single = report("simple", "random", "--deals", "1", "--seed", "3")
     assert single.pairs[0].error is None
     assert single.pairs[0].interval == (None, None)
+    few = report("simple", "random", "rules", "--deals", "3", "--seed", "3")
+    assert all(rung.interval == (None, None) for rung in few.ladder)
     won = report(
         "simple", "random", "--deals", "2", "--match", "--rules", "cutthroat", "--seed", "1"
     )

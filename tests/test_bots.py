@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -384,3 +385,14 @@ def test_a_bot_asked_out_of_turn_says_so(name: str) -> None:
     assert hand.turn == 1
     with pytest.raises(NotYourTurnError, match="that of seat 2, but it is seat 1's turn"):
         make_bot(name).act(view(hand, 2))
+
+
+@pytest.mark.parametrize("name", ["rules", "expert", "club", "beginner"])
+def test_a_bot_explains_nothing_out_of_turn(name: str) -> None:
+    hand = begin(STANDARD, deal(STANDARD, 0, random.Random(1)))
+    bot: Any = make_bot(name)
+    for explain in (bot.explain, getattr(bot, "weigh_options", bot.explain)):
+        with pytest.raises(NotYourTurnError, match="that of seat 2, but it is seat 1's turn"):
+            explain(view(hand, 2))
+        with pytest.raises(NotYourTurnError, match="a bot acts on a View"):
+            explain(hand)

@@ -16,8 +16,8 @@ from effort import TIMES, some
 from euchre.bots import SimpleBot, UnknownBotError
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
-from euchre.game.events import Cut, Dealt, Event, FirstDealer, TimeUp
-from euchre.game.hand import Hand
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, Passed, TimeUp
+from euchre.game.hand import Hand, View
 from euchre.game.match import Match
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, team_of
@@ -257,6 +257,25 @@ def test_agents_are_cut_off_after_max_cycles() -> None:
     assert not env.agents
 
 
+def test_nobody_may_decide_in_an_episode_that_is_cut_off() -> None:
+    env = aec.raw_env("standard", max_cycles=1)
+    env.reset(seed=1)
+    env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert all(env.truncations.values())
+    assert not any(env.observe(agent)["action_mask"].any() for agent in env.agents)
+
+
+@pytest.mark.parametrize("rules", [PRESETS["standard"].rules, STRANGE], ids=["known", "strange"])
+def test_anybody_may_deal_after_a_hand_that_is_broken_off(rules: Rules) -> None:
+    game = make_game(rules)
+    game.begin_episode(1)
+    dealers = set()
+    for _ in range(40):
+        game.begin_episode()
+        dealers.add(game.current_hand().dealer)
+    assert dealers == {0, 1, 2, 3}
+
+
 def test_masks_and_rows_are_in_spaces_that_stay_the_same_objects() -> None:
     env = aec.env("british", episode="match")
     rng = random.Random(2)
@@ -391,6 +410,17 @@ def test_bots_are_closed_where_another_cannot_be_loaded(monkeypatch: pytest.Monk
     assert [bot.closed for bot in loaded] == [True]
 
 
+@pytest.mark.parametrize("answer", [None, Passed(1), 34])
+def test_a_bot_that_breaks_the_rules_is_named_by_its_seat(answer: Any) -> None:
+    class Wrong:
+        def act(self, view: View) -> Any:  # noqa: ARG002
+            return answer
+
+    env = SeatEnv(seat=3, opponents=Wrong())
+    with pytest.raises(EnvError, match=r"the bot in seat 2 answered .* no legal event"):
+        env.reset(seed=0)  # seat 1 deals
+
+
 def test_what_may_not_be_done_is_replaced_and_said() -> None:
     env = SeatEnv("standard")
     env.reset(seed=1)
@@ -488,6 +518,7 @@ class Replaying(ReadableGameBackend):
     def begin_episode(self, seed: int | None = None) -> None:
         self._dealer = self._given.dealer
         assert seed is None
+        self.over = True  # so the given dealer deals
         super().begin_episode()
 
     def _draw_deal(self, match: Match) -> Event:

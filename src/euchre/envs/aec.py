@@ -142,8 +142,8 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
         """Begin an episode.
 
         Args:
-            seed: of all chance from here on; None: chance goes on, and the deal passes on as at
-                a table.
+            seed: of all chance from here on; None: chance goes on, and after a whole hand the deal
+                passes on as at a table.
             options: none are known; for the interface.
         """
         if seed is None and not self._seeded:
@@ -163,7 +163,8 @@ class MultiSeatEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # without type
     def observe(self, agent: str) -> Observation:
         """Return an agent's observation, and what it may decide."""
         game, seat = self._game, self._seats[self._verify_agent(agent)]
-        mask = game.action_mask() if seat == game.turn else np.zeros(ACTION_COUNT, np.int8)
+        decides = seat == game.turn and not self.truncations.get(agent, False)
+        mask = game.action_mask() if decides else np.zeros(ACTION_COUNT, np.int8)
         return {"observation": game.observation_row(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:

@@ -40,6 +40,7 @@ from euchre.envs.batch import BatchEnv, BatchState, Player
 from euchre.envs.rewards import EnvError, Episode, Reward
 from euchre.envs.single import ReadableGameBackend, describe_hand, make_game
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
+from euchre.game.hand import legal
 from euchre.game.rules import Seat, partner_of
 from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, action_to_int, encode_event
 from euchre.notation.encoding.planes import Row
@@ -145,7 +146,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
         Args:
             seed: of all chance from here on, that of the bots among it; None: chance goes on, and
-                the deal passes on as at a table.
+                after a whole hand the deal passes on as at a table.
             options: none are known; for the interface.
         """
         super().reset(seed=seed, options=options)
@@ -170,6 +171,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
         Raises:
             ActionError: the episode is over; or with ``illegal="raise"`` that may not be decided.
+            EnvError: another player's bot answered with anything but a legal event.
         """
         game = self._game
         if not self._begun:
@@ -203,7 +205,12 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     def _bot_action(self, bot: Bot) -> int:
         assert isinstance(self._game, ReadableGameBackend)
         seat_view = self._game.seat_view(self._game.turn)
-        return encode_event(bot.act(seat_view), seat_view)
+        event = bot.act(seat_view)
+        if event not in legal(seat_view):
+            raise EnvError(
+                f"the bot in seat {seat_view.seat} answered {event!r:.80}, which is no legal event"
+            )
+        return encode_event(event, seat_view)
 
     def _build_info(self, *, illegal: bool, episodes_ended: int) -> dict[str, Any]:
         mask = self._game.action_mask()

@@ -53,7 +53,8 @@ class GameBackend(Protocol):
         """Begin a new episode.
 
         Args:
-            seed: of all chance from now on; None: chance goes on, and so does the deal.
+            seed: of all chance from now on; None: chance goes on, and so does the deal, unless the
+                episode is not over: then anybody may deal.
         """
 
     def apply_action(self, action: int) -> None:
@@ -215,6 +216,7 @@ class ReadableGameBackend:
             self._chances = chance_table(rules)
         self._rng = random.Random(0)
         self._dealer: Seat | None = None
+        self.over = False
         self.begin_episode()
 
     def begin_episode(self, seed: int | None = None) -> None:
@@ -222,7 +224,7 @@ class ReadableGameBackend:
         if seed is not None:
             self._rng = random.Random(seed)
             self._dealer = None
-        if self._matches or self._dealer is None:
+        if self._matches or self._dealer is None or not self.over:
             self._dealer = self._rng.randrange(self.rules.players)
         self.over = False
         self.rewards[:] = 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from euchre.game import events
 from euchre.game.hand_cards import add_cards, remove_face_down_card, replace_hand
 from euchre.game.play import start_play
-from euchre.game.rules import Rules, Seat, partner_of, team_of
+from euchre.game.rules import Rules, Seat, has_called_partner, partner_of, team_of
 from euchre.game.scoring import HandEnding, hand_points
 from euchre.game.state import HandState, HandT, Phase, evolve
 
@@ -34,6 +34,12 @@ def find_sitting_out(
     loners = [seat for seat in (lone_maker, lone_defender) if seat is not None]
     mates = [partner_of(rules, seat) for seat in loners]
     return tuple(seat for seat in mates if seat is not None)
+
+
+def is_played_alone(hand: HandState) -> bool:
+    """Return whether a maker who has a partner, or could have called one, plays without."""
+    calls_nobody = has_called_partner(hand.rules) and not hand.called_card
+    return hand.alone or (calls_nobody and hand.maker is not None)
 
 
 def _find_next_to_declare(hand: HandState) -> Seat | None:

@@ -116,7 +116,6 @@ class LevelBot:
 
     def act(self, view: View) -> HandEvent:
         """Return the event that it picks."""
-        seat_to_act(view)
         return self._decide_event(view).event
 
     def explain(self, view: View) -> str:
@@ -132,6 +131,7 @@ class LevelBot:
         return explain_event(view, event, KnownPlay(view, self.weights) if played else None)
 
     def _decide_event(self, view: View) -> _ReasonedChoice:
+        seat_to_act(view)
         if view.phase is Phase.PLAY:
             claimed = find_renege_claim(view)
             return self._decide_card(view) if claimed is None else _ReasonedChoice(claimed)

@@ -115,7 +115,7 @@ class ArenaPairing:
             self.result.add(self._early.pop(self._taken))
             self._taken += 1
             self.decided = stop and is_decided(
-                self.result.values, self.result.level, self._max_swing
+                self.result.values, self.result.level, self.max_swing
             )
 
     def confidence_interval(self, *, stop: bool) -> tuple[float, float]:
@@ -128,7 +128,7 @@ class ArenaPairing:
             least = unanimous_bound(deals, lasting=stop)
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
-            low, high = anytime_interval(mean, error, deals, self._max_swing)
+            low, high = anytime_interval(mean, error, deals, self.max_swing)
         elif is_error_unreliable(deals, error):
             return -inf, inf
         else:
@@ -136,7 +136,7 @@ class ArenaPairing:
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
 
     @property
-    def _max_swing(self) -> float:
+    def max_swing(self) -> float:
         """The farthest that a deal can be from the mean: a share of matches is between 0 and 1."""
         return 1.0 if self.result.level else LONER_SWING_POINTS
 

@@ -17,6 +17,7 @@ from euchre.bots.base import Bot
 from euchre.bots.driver import Tracker, choose_cut, play_hand
 from euchre.game.events import Dealt, Event, TimeUp
 from euchre.game.hand import Hand, begin
+from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage, draw_chance_event, new_match
 from euchre.game.rules import Rules, team_of, teams
 from euchre.game.scoring import Outcome, points_ahead
@@ -37,7 +38,8 @@ class DuelTally:
         thrown_in: passed out, or dealt again.
         called: hands in which trump was made; euchred, marches: what became of those.
         dealer_scored: hands in which the dealer's side scored.
-        loners: tried alone; loner_marches: with every trick taken.
+        loners: tried alone, or with nobody called as partner; loner_marches: with every trick
+            taken.
         lone_defences: hands with a lone defender; lone_euchres: won by one.
     """
 
@@ -59,12 +61,13 @@ class DuelTally:
         if hand.maker is None:
             self.thrown_in += 1
             return
+        alone = is_played_alone(hand)
         march, euchred = hand.outcome is Outcome.MARCH, hand.outcome is Outcome.EUCHRED
         self.called += 1
         self.euchred += euchred
         self.marches += march
-        self.loners += hand.alone
-        self.loner_marches += hand.alone and march
+        self.loners += alone
+        self.loner_marches += alone and march
         defended = hand.lone_defender is not None
         self.lone_defences += defended
         self.lone_euchres += defended and euchred

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import isnan, sqrt
+from math import inf, isnan, sqrt
 
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.arena import ArenaError, ArenaPairing
 from euchre.bots.matches.duel import DuelResult
+from euchre.bots.matches.sequential import anytime_interval, fixed_interval, is_error_unreliable
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,34 @@ def rank_bots(pairs: Sequence[ArenaPairing]) -> list[BotLadderPlace]:
         strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
         rungs.append(BotLadderPlace(bot, strength, _error_of_mean(pull, results)))
     return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
+
+
+@verify_arguments()
+def strength_interval(
+    place: BotLadderPlace, pairs: Sequence[ArenaPairing], *, stop: bool
+) -> tuple[float, float]:
+    """Return the 95% interval for a strength; with `stop` it holds though pairings ended early.
+
+    Infinite if the deals of a pairing are too few to say.
+
+    Args:
+        place: of `rank_bots`.
+        pairs: of which the ladder was made.
+        stop: whether a pairing ended as soon as it was decided.
+    """
+    deals = min(pair.result.deal_count for pair in pairs)
+    if stop:
+        swing = max(pair.max_swing for pair in pairs)
+        return anytime_interval(place.strength, place.error, deals, swing)
+    if any(_is_spread_unknown(pair.result) for pair in pairs):
+        return -inf, inf
+    return fixed_interval(place.strength, place.error, deals)
+
+
+def _is_spread_unknown(result: DuelResult) -> bool:
+    """Return whether the values are too few, or all matches were won by the same bot."""
+    unanimous = bool(result.level) and result.mean in (0, 1)
+    return unanimous or is_error_unreliable(result.deal_count, result.standard_error)
 
 
 def _inverse_squares(errors: Sequence[float]) -> list[float]:

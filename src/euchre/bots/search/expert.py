@@ -96,7 +96,6 @@ class ExpertBot:
 
     def act(self, view: View) -> events.HandEvent:
         """Return the event that it thinks best."""
-        seat_to_act(view)
         found = self.weigh_options(view)
         if found:
             return max(found, key=lambda choice: choice.value).event
@@ -129,6 +128,7 @@ class ExpertBot:
 
     def _weigh_with_note(self, view: View) -> tuple[list[ExpertOption], str]:
         """Return the result of `weigh_options`, and a note on how it was found; may be empty."""
+        seat_to_act(view)
         if len(options := legal(view)) == 1:
             return [ExpertOption(options[0], 0.0)], ""
         stakes = MatchUtility(view)

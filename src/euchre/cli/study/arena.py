@@ -17,8 +17,7 @@ from rich.text import Text
 from euchre.bots.external import TIMEOUT_SECONDS, ExternalBotError
 from euchre.bots.fallback import needs_kernel
 from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, ArenaPairing, run_arena
-from euchre.bots.matches.ladder import BotLadderPlace, rank_bots
-from euchre.bots.matches.sequential import fixed_interval
+from euchre.bots.matches.ladder import BotLadderPlace, rank_bots, strength_interval
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
@@ -212,7 +211,7 @@ def _build_ladder_table(
         table.add_row(
             Text(labels[rung.bot]),
             _format_signed(contest, rung.strength),
-            _format_unsigned(contest, rung.error),
+            _format_unsigned(contest, round(rung.error, 9) or nan),
         )
     return table
 
@@ -270,19 +269,20 @@ def _results_as_data(
         "unit": "share of matches" if contest.matches else "points a hand",
         "level": contest.even_value,
         "stop": contest.stop,
-        "ladder": [_ladder_place_to_data(contest, rung) for rung in ladder],
+        "ladder": [_ladder_place_to_data(contest, rung, pairs) for rung in ladder],
         "pairs": [_pair_to_data(contest, pair) for pair in pairs],
     }
 
 
-def _ladder_place_to_data(contest: ArenaContest, rung: BotLadderPlace) -> dict[str, Any]:
+def _ladder_place_to_data(
+    contest: ArenaContest, rung: BotLadderPlace, pairs: list[ArenaPairing]
+) -> dict[str, Any]:
     return {
         "bot": rung.bot,
         "strength": _finite_or_none(rung.strength),
         "error": _finite_or_none(rung.error),
         "interval": [
-            _finite_or_none(bound)
-            for bound in fixed_interval(rung.strength, rung.error, contest.deals)
+            _finite_or_none(bound) for bound in strength_interval(rung, pairs, stop=contest.stop)
         ],
     }
 

@@ -40,8 +40,9 @@ from euchre.english.figures import format_share
 from euchre.errors import EuchreError
 from euchre.game.events import Event
 from euchre.game.hand import Hand
+from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage, draw_chance_event, new_match
-from euchre.game.rules import Rules, has_called_partner, team_of, teams, verify_ends_untimed
+from euchre.game.rules import Rules, team_of, teams, verify_ends_untimed
 from euchre.game.scoring import Outcome
 from euchre.notation.record import Record, RecordPlayer, format_event, format_header
 
@@ -251,7 +252,7 @@ class _HandCounts:
         assert hand.outcome is not None
         self.hands += 1
         self.outcomes[hand.outcome] += 1
-        if _is_alone(hand):
+        if is_played_alone(hand):
             self.loners += 1
             self.loners_made += hand.outcome in (Outcome.MADE, Outcome.MARCH)
             self.loners_marched += hand.outcome is Outcome.MARCH
@@ -309,13 +310,6 @@ class _HandCounts:
                 "wins": {str(team): self.wins[team] for team in sorted(self.wins)},
             },
         }
-
-
-def _is_alone(hand: Hand) -> bool:
-    """Return whether a maker who has a partner, or could have called one, plays without."""
-    return hand.alone or (
-        has_called_partner(hand.rules) and hand.maker is not None and not hand.called_card
-    )
 
 
 def _share_of(part: int, whole: int) -> float | None:
