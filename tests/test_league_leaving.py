@@ -8,11 +8,13 @@ from itertools import pairwise
 import pytest
 
 from euchre.english.names import fold_name
+from euchre.game.knobs import Value
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_awards
-from euchre.tournaments.commands import people
+from euchre.tournaments.commands import default_rules, people
 from euchre.tournaments.entries import (
     HOST,
+    RANKING_VERSION,
     Entry,
     ResultCorrected,
     TableScore,
@@ -625,7 +627,7 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
     prizes, ranks = host.prizes(), host.rank()
     host.does(commands.close_tournament)
-    assert host.log[-1] == TournamentClosed((4,))
+    assert host.log[-1] == TournamentClosed((4,), RANKING_VERSION)
     assert host.rank() == ranks
     for who, cents in prizes.items():
         each = sum(host.evening.ledger.balance_of(f"p{p}") for p in host.evening.members_of(who))
@@ -636,16 +638,82 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss", "pot"])
-def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
+def test_a_walkover_is_won_without_points_and_lost_by_the_full_score(format_: str) -> None:
     host = begun(format_, TEAMS[: 2 if format_ == "pot" else 4])
     host.does(commands.record_walkover, 1, 1, 1)
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
     assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
-    assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 0)
+    assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 10)
     assert not lost.left
     assert not any("Clearest" in each.title for each in find_awards(host.evening))
+
+
+@pytest.mark.parametrize(
+    ("knobs", "full"),
+    [
+        ({"target": 10, "num_hands": 0}, 10),
+        ({"target": 0, "num_hands": 3}, 12),
+        ({"target": 10, "num_hands": 2}, 8),
+        ({"target": 0, "num_hands": 0, "time_limit": True}, 7),
+    ],
+)
+def test_the_full_score_is_the_target_or_what_hands_can_bring_or_the_most_of_the_evening(
+    knobs: dict[str, Value], full: int
+) -> None:
+    host = begun("round-robin", TEAMS[:4], rules=default_rules("round-robin").replace(**knobs))
+    host.does(commands.correct_score, 1, 2, TableScore(3, 7), anyway=True)
+    host.does(commands.record_walkover, 1, 1, 0)
+    absent = host.evening.rounds[0].tables[0].second[0]
+    assert [each.against for each in host.rank() if each.competitor == absent] == [full]
+
+
+def test_who_skips_a_match_that_they_would_lose_keeps_no_better_difference() -> None:
+    """Not by leaving for one round of a round robin, nor by leaving once it has been paired."""
+    differences = []
+    for leaves in ("not", "before", "after"):
+        host = begun("round-robin", TEAMS[:4])
+        host.win([1, 2, 3, 4])
+        if leaves == "before":
+            host.leave(4)
+        host.pair()
+        for table in host.evening.rounds[1].tables:
+            if 4 in (*table.first, *table.second) and leaves == "after":
+                host.does(commands.record_walkover, 2, table.number, int(table.first == (4,)))
+        host.win([1, 2, 3, 4])
+        if leaves == "before":
+            host.come_back(4)
+        host.pair()
+        host.win([1, 2, 3, 4])
+        (last,) = (each for each in host.rank() if each.competitor == 4)
+        assert (last.played, last.lost) == (3, 3)
+        differences.append(last.made - last.against)
+    assert differences == [-15, -20, -20]
+
+
+def test_an_evening_that_was_closed_when_walkovers_cost_nothing_keeps_its_places() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    for _ in range(3):
+        if host.evening.is_round_complete:
+            host.pair()
+        for table in host.evening.rounds[-1].tables:
+            if {4, 3} == {*table.first, *table.second}:
+                number = len(host.evening.rounds)
+                host.does(commands.record_walkover, number, table.number, int(table.first == (4,)))
+        host.win([1, 2, 3, 4], loser=9)
+    now, before = Host("pot", TEAMS[:2]), Host("pot", TEAMS[:2])
+    for each, ended in (
+        (now, commands.close_tournament(host.evening)),
+        (before, [TournamentClosed(())]),
+    ):
+        each.log, each.evening, each.format = [*host.log], host.evening, host.format
+        each.do(ended)
+        assert (
+            fold_events(entry_from_json(entry_to_json(entry)) for entry in each.log) == each.evening
+        )
+    assert {each.competitor: each.against - each.made for each in now.rank()}[4] == 12
+    assert {each.competitor: each.against - each.made for each in before.rank()}[4] == 2
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive", "duplicate", "howell", "points"])

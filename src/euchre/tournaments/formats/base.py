@@ -22,6 +22,7 @@ from euchre.tournaments.entries import (
     TableScore,
 )
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
+from euchre.tournaments.score_limits import full_score
 from euchre.tournaments.state import TableSitting, Tournament
 
 Key: TypeAlias = tuple[Fraction | int, ...]
@@ -209,7 +210,7 @@ class TournamentFormat(ABC):
 
     def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody wins it."""
-        return (rules.target or rules.num_hands or 1) if self.walkovers else 0
+        return (full_score(rules) or 1) if self.walkovers else 0
 
     def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
@@ -300,13 +301,14 @@ def records_without(
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the excluded competitors.
 
-    A walkover is won and lost, and brings no points; where nobody wins it, all sit out but those
-    who had gone.
+    A walkover is won without points, and lost by `points_lost_absent`; where nobody wins it, all
+    sit out but those who had gone.
 
     Args:
         excluded: those whose tables count for nobody but themselves.
     """
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
+    full = points_lost_absent(tournament)
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
             seated = (*table.first, *table.second)
@@ -317,7 +319,7 @@ def records_without(
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),
         ):
-            points = (0, 0) if result.walkover else (made, against)
+            points = (0, full * (made < against)) if result.walkover else (made, against)
             opponents = table.second if side is table.first else table.first
             for competitor in side:
                 if not (competitor in excluded or excluded.isdisjoint(opponents)):
@@ -336,6 +338,17 @@ def records_without(
             for competitor in round_.out:
                 records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
     return records
+
+
+def points_lost_absent(tournament: Tournament) -> int:
+    """Return the points that count against a side that wasn't there for a match, so that nobody
+    gains by missing one: the full score, or if only a clock ends a match, the most points that a
+    side made at a table.
+    """
+    if tournament.ranking_version < 1:
+        return 0
+    played = (result.score for _, _, result in tournament.list_results() if not result.walkover)
+    return full_score(tournament.rules) or max(map(max, played), default=1)
 
 
 def build_standings(

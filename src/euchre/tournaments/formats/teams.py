@@ -20,6 +20,7 @@ from euchre.tournaments.formats.base import (
     build_round,
     build_standings,
     competitor_records,
+    points_lost_absent,
     records_without,
 )
 from euchre.tournaments.schedules.robin import round_robin
@@ -90,7 +91,7 @@ class RoundRobinFormat(TournamentFormat):
 
         What was played against a team that has left before the end counts for nobody else. Who
         has lost more tables by that than others gets their own average for it. A team that is back
-        has lost the tables that it missed to who was there.
+        has lost the tables that it missed to who was there, as by a walkover.
         """
         left = self.early_leavers(tournament)
         records, lost = (
@@ -100,7 +101,11 @@ class RoundRobinFormat(TournamentFormat):
         for absent, waiting in self._list_missed_tables(tournament):
             if left.isdisjoint((absent, waiting)):
                 loser, winner = records[absent], records[waiting]
-                records[absent] = loser._replace(played=loser.played + 1, lost=loser.lost + 1)
+                records[absent] = loser._replace(
+                    played=loser.played + 1,
+                    lost=loser.lost + 1,
+                    against=loser.against + points_lost_absent(tournament),
+                )
                 records[waiting] = winner._replace(played=winner.played + 1, won=winner.won + 1)
         least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
