@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 from euchre.english.names import fold_name
-from euchre.game.knobs import Value
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_awards
 from euchre.tournaments.commands import default_rules, people
@@ -476,7 +475,8 @@ def test_who_leaves_for_one_round_of_a_round_robin_has_lost_it_to_who_was_to_mee
     assert after[waiting[0]].won == before[waiting[0]].won + 1
     assert after[waiting[0]].points == 2 * after[waiting[0]].won
     assert after[absent[0]].lost == before[absent[0]].lost + 1
-    assert after[waiting[0]].made == before[waiting[0]].made
+    assert after[waiting[0]].made == before[waiting[0]].made + 10
+    assert after[absent[0]].against == before[absent[0]].against + 10
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive"])
@@ -638,39 +638,34 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss", "pot"])
-def test_a_walkover_is_won_without_points_and_lost_by_the_full_score(format_: str) -> None:
+def test_a_walkover_is_won_and_lost_by_the_full_score(format_: str) -> None:
     host = begun(format_, TEAMS[: 2 if format_ == "pot" else 4])
     host.does(commands.record_walkover, 1, 1, 1)
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
-    assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
+    assert (won.won, won.lost, won.made, won.against) == (1, 0, 10, 0)
     assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 10)
     assert not lost.left
     assert not any("Clearest" in each.title for each in find_awards(host.evening))
 
 
 @pytest.mark.parametrize(
-    ("knobs", "full"),
-    [
-        ({"target": 10, "num_hands": 0}, 10),
-        ({"target": 0, "num_hands": 3}, 12),
-        ({"target": 10, "num_hands": 2}, 8),
-        ({"target": 0, "num_hands": 0, "time_limit": True}, 7),
-    ],
+    ("target", "hands", "full"), [(11, 0, 11), (0, 8, 16), (10, 8, 10), (10, 4, 8), (0, 0, 10)]
 )
-def test_the_full_score_is_the_target_or_what_hands_can_bring_or_the_most_of_the_evening(
-    knobs: dict[str, Value], full: int
+def test_the_full_score_is_the_target_or_two_points_a_hand(
+    target: int, hands: int, full: int
 ) -> None:
-    host = begun("round-robin", TEAMS[:4], rules=default_rules("round-robin").replace(**knobs))
-    host.does(commands.correct_score, 1, 2, TableScore(3, 7), anyway=True)
+    rules = default_rules("round-robin").replace(target=target, num_hands=hands, time_limit=True)
+    host = begun("round-robin", TEAMS[:4], rules=rules)
     host.does(commands.record_walkover, 1, 1, 0)
-    absent = host.evening.rounds[0].tables[0].second[0]
-    assert [each.against for each in host.rank() if each.competitor == absent] == [full]
+    assert host.counts() == (full, 0)
 
 
 def test_who_skips_a_match_that_they_would_lose_keeps_no_better_difference() -> None:
-    """Not by leaving for one round of a round robin, nor by leaving once it has been paired."""
+    """Not by leaving for one round of a round robin, nor by leaving once it has been paired; and
+    no better one than the winner's either, if both are level.
+    """
     differences = []
     for leaves in ("not", "before", "after"):
         host = begun("round-robin", TEAMS[:4])
@@ -679,17 +674,18 @@ def test_who_skips_a_match_that_they_would_lose_keeps_no_better_difference() -> 
             host.leave(4)
         host.pair()
         for table in host.evening.rounds[1].tables:
-            if 4 in (*table.first, *table.second) and leaves == "after":
+            if leaves == "after" and 4 in (*table.first, *table.second):
                 host.does(commands.record_walkover, 2, table.number, int(table.first == (4,)))
         host.win([1, 2, 3, 4])
         if leaves == "before":
             host.come_back(4)
         host.pair()
         host.win([1, 2, 3, 4])
-        (last,) = (each for each in host.rank() if each.competitor == 4)
-        assert (last.played, last.lost) == (3, 3)
-        differences.append(last.made - last.against)
-    assert differences == [-15, -20, -20]
+        assert {each.competitor: each.lost for each in host.rank()} == {1: 0, 2: 1, 3: 2, 4: 3}
+        differences.append({each.competitor: each.made - each.against for each in host.rank()})
+    played, *skipped = differences
+    (met,) = (each for each in played if skipped[0][each] > played[each])
+    assert skipped == [{**played, 4: played[4] - 5, met: played[met] + 5}] * 2
 
 
 def test_an_evening_that_was_closed_when_walkovers_cost_nothing_keeps_its_places() -> None:

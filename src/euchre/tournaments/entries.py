@@ -55,7 +55,7 @@ SERVER_TABLE: Final = -1
 RANKING_VERSION: Final = 1
 """Which rules standings are made by; a closed evening keeps those by which it was closed.
 
-0: a walkover costs no points. 1: who wasn't there has lost by the full score.
+0: the points of a walkover don't count. 1: they do.
 """
 
 BOARD_SCORINGS: Final = ("match-points", "average")

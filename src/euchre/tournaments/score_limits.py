@@ -104,18 +104,6 @@ def can_lose_points(rules: Rules) -> bool:
 
 
 @lru_cache(1024)
-def full_score(rules: Rules) -> int:
-    """Return the points of a match that one side wins from beginning to end: the target, or the
-    most that its number of hands can bring; 0: only a clock ends it.
-
-    Raises:
-        ScoreError: the rules are not for two sides.
-    """
-    by_hands = rules.num_hands * max(map(max, hand_results(rules)))
-    return min((points for points in (rules.target, by_hands) if points), default=0)
-
-
-@lru_cache(1024)
 def min_lone_march_and_euchre(rules: Rules) -> tuple[int, int]:
     """Return the fewest points that a lone march brings, and a euchre to the other side."""
     endings = [

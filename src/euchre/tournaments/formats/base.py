@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 from itertools import groupby
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
@@ -22,8 +22,11 @@ from euchre.tournaments.entries import (
     TableScore,
 )
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
-from euchre.tournaments.score_limits import full_score
 from euchre.tournaments.state import TableSitting, Tournament
+
+_POINTS_PER_MARCH: Final = 2
+_WALKOVER_BY_CLOCK: Final = 10
+"""The winner's points of a walkover where a game has neither a target nor a number of hands."""
 
 Key: TypeAlias = tuple[Fraction | int, ...]
 """What competitors are ranked by: more is better, the first that differs decides."""
@@ -209,8 +212,15 @@ class TournamentFormat(ABC):
         return not length or len(tournament.rounds) < length
 
     def walkover_points(self, rules: Rules) -> int:
-        """Return the winner's points of a walkover; 0: nobody wins it."""
-        return (full_score(rules) or 1) if self.walkovers else 0
+        """Return the winner's points of a walkover; 0: nobody wins it.
+
+        They count like points that were played for, so that nobody is better off for missing a
+        match: the target, or a march in each hand; `_WALKOVER_BY_CLOCK` if only a clock ends it.
+        """
+        if not self.walkovers:
+            return 0
+        ends = (rules.target, _POINTS_PER_MARCH * rules.num_hands)
+        return min((points for points in ends if points), default=_WALKOVER_BY_CLOCK)
 
     def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
@@ -301,14 +311,12 @@ def records_without(
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the excluded competitors.
 
-    A walkover is won without points, and lost by `points_lost_absent`; where nobody wins it, all
-    sit out but those who had gone.
+    A walkover counts as it stands; where nobody wins it, all sit out but those who had gone.
 
     Args:
         excluded: those whose tables count for nobody but themselves.
     """
     records = {competitor: CompetitorRecord() for competitor in tournament.competitors}
-    full = points_lost_absent(tournament)
     for _, table, result in tournament.list_results():
         if result.walkover and result.score.first == result.score.second:  # nobody has played
             seated = (*table.first, *table.second)
@@ -319,7 +327,9 @@ def records_without(
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),
         ):
-            points = (0, full * (made < against)) if result.walkover else (made, against)
+            points = (made, against)
+            if result.walkover and tournament.ranking_version < 1:
+                points = (0, 0)
             opponents = table.second if side is table.first else table.first
             for competitor in side:
                 if not (competitor in excluded or excluded.isdisjoint(opponents)):
@@ -338,17 +348,6 @@ def records_without(
             for competitor in round_.out:
                 records[competitor] = records[competitor]._replace(out=records[competitor].out + 1)
     return records
-
-
-def points_lost_absent(tournament: Tournament) -> int:
-    """Return the points that count against a side that wasn't there for a match, so that nobody
-    gains by missing one: the full score, or if only a clock ends a match, the most points that a
-    side made at a table.
-    """
-    if tournament.ranking_version < 1:
-        return 0
-    played = (result.score for _, _, result in tournament.list_results() if not result.walkover)
-    return full_score(tournament.rules) or max(map(max, played), default=1)
 
 
 def build_standings(

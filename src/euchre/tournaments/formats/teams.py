@@ -20,7 +20,6 @@ from euchre.tournaments.formats.base import (
     build_round,
     build_standings,
     competitor_records,
-    points_lost_absent,
     records_without,
 )
 from euchre.tournaments.schedules.robin import round_robin
@@ -98,15 +97,16 @@ class RoundRobinFormat(TournamentFormat):
             records_without(tournament, left),
             self._count_missed_tables(tournament, left),
         )
+        points = self.walkover_points(tournament.rules) if tournament.ranking_version else 0
         for absent, waiting in self._list_missed_tables(tournament):
             if left.isdisjoint((absent, waiting)):
                 loser, winner = records[absent], records[waiting]
                 records[absent] = loser._replace(
-                    played=loser.played + 1,
-                    lost=loser.lost + 1,
-                    against=loser.against + points_lost_absent(tournament),
+                    played=loser.played + 1, lost=loser.lost + 1, against=loser.against + points
                 )
-                records[waiting] = winner._replace(played=winner.played + 1, won=winner.won + 1)
+                records[waiting] = winner._replace(
+                    played=winner.played + 1, won=winner.won + 1, made=winner.made + points
+                )
         least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
         for team, record in records.items():
