@@ -26,6 +26,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports.exporting import (
     ledger_csv,
+    prize_amounts,
     settlement_csv,
     settlement_payments,
     tournament_to_dict,
@@ -54,6 +55,10 @@ def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Hos
         host.pair()
         host.win(better)
     return host
+
+
+def winners(evening: Tournament) -> set[int]:
+    return {who for who, cents in prize_amounts(evening).items() if cents}
 
 
 # -- a round robin ------------------------------------------------------------------------------
@@ -601,6 +606,32 @@ def test_who_was_not_there_for_a_knockout_match_comes_back_only_for_another(
     host.pair()
     with pytest.raises(TournamentError, match="only the host can mark you as back"):
         commands.record_return(host.evening, late[0], by=late[0])
+
+
+def test_who_joins_and_is_in_no_round_wins_no_prize_of_those_who_left() -> None:
+    host = begun("party", NAMES[:4], stake=500)
+    host.score(1, 8, 4)
+    host.does(commands.add_players, "Zoe", guest=True)
+    for player in host.evening.rounds[0].tables[0].first:
+        host.leave(player)
+    before, second = host.evening, host.evening.rounds[0].tables[0].second
+    assert set(host.prizes()) == {*second}
+    host.does(commands.close_tournament)
+    assert winners(host.evening) == {*second}
+    host.evening = before
+    host.do([TournamentClosed(host.log[-1].unfinished)])  # type: ignore[union-attr]
+    assert winners(host.evening) == {*second, 5}  # as it was closed before
+
+
+def test_who_is_in_no_round_wins_nothing_either_if_all_others_go() -> None:
+    host = begun("party", NAMES[:4], stake=500)
+    host.score(1, 8, 4)
+    host.does(commands.add_players, "Zoe", guest=True)
+    for player in (1, 2, 3, 4):
+        host.leave(player)
+    host.does(commands.close_tournament)
+    assert winners(host.evening) == {1, 2, 3, 4}
+    assert not host.evening.ledger.balance_of("pot")
 
 
 # -- evenings of before -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from euchre.game.knobs import Value
@@ -195,7 +195,7 @@ class TournamentFormat(ABC):
             return frozenset(tournament.unfinished or ())
         leavers = set(tournament.competitors).difference(tournament.present_competitors)
         leavers -= self.finished_competitors(tournament)
-        if len(leavers) == len(tournament.competitors):
+        if leavers >= set(tournament.competitors) - _undrawn_competitors(tournament):
             leavers -= _round_participants(tournament) or leavers
         return frozenset(leavers)
 
@@ -246,10 +246,14 @@ class TournamentFormat(ABC):
         return tuple(tuple(standing.competitor for standing in group) for _, group in groups)
 
     def prize_ranking(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
-        """Group by place the competitors who have not left early and can win a prize."""
-        leavers = self.early_leavers(tournament)
+        """Group by place the competitors who can win a prize: they have been in a round, once one
+        has been paired, and have not left early.
+        """
+        barred = set(self.early_leavers(tournament))
+        if tournament.ranking_version:
+            barred |= _undrawn_competitors(tournament)
         groups = (
-            tuple(competitor for competitor in tied if competitor not in leavers)
+            tuple(competitor for competitor in tied if competitor not in barred)
             for tied in self.group_by_place(tournament)
         )
         return tuple(group for group in groups if group)
@@ -266,6 +270,12 @@ class TournamentFormat(ABC):
         if tournament.teams:
             return "the first of these teams to be made"
         return "the first of them on the list"
+
+
+def _undrawn_competitors(tournament: Tournament) -> set[Competitor]:
+    """Return who is in no round, though one has been paired."""
+    drawn = chain.from_iterable(round_.competitors for round_ in tournament.rounds)
+    return set(tournament.competitors).difference(drawn) if tournament.rounds else set()
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:
