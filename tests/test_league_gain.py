@@ -4,7 +4,8 @@ How a table ends depends on who meets in which round, or on the round alone; so 
 changes nothing but what the evening makes of it, and the evening can be held against the same one
 in which that phone did nothing. What is told in the documents stays out of the search: names are
 taken on trust until there is a score or money, who has phones on both sides of a table may say what
-they like, and where one who leaves changes who meets, those left may gain by that.
+they like, and where one who leaves or joins changes who meets or who is compared, those who are
+there may gain by that.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
+from msgspec import structs
 
 from effort import TIMES
 from euchre.errors import EuchreError
@@ -49,6 +51,8 @@ ONE_TABLE: Final = frozenset(("pot", "points"))
 """Where nothing more can be played without one of them."""
 ALIKE: Final = frozenset(("party", "progressive"))
 """Where all tables of a round end alike, as partners change: it makes no difference who meets."""
+MATCHES: Final = frozenset(("pot", "round-robin", "swiss"))
+"""Where a difference in points counts, of matches that have a target or a number of hands."""
 BOARDS: Final = ((1, 0), (0, 1), (2, 0), (0, 2), (4, 0), (0, 4))
 
 Act: TypeAlias = tuple[int, str, int]
@@ -71,6 +75,10 @@ PLANS: Final[tuple[tuple[str, ...], ...]] = (
     ("release", "take", "say-got", "release", "home", "say-got"),
     ("leave", "release", "home", "return"),
     ("say-got", "say-no", "say-paid"),
+    ("say-paid", "say-paid", "say-no", "say-no", "say-got", "say-got"),
+    ("lie", "lie", "agree", "agree", "leave", "leave", "return", "return"),
+    ("release", "join", "say-paid", "release", "home"),
+    ("leave", "release", "join", "lie", "leave", "release", "home", "return"),
 )
 """What somebody may have in mind, one thing after the other."""
 
@@ -86,6 +94,10 @@ class Case(NamedTuple):
         typos: whether the host enters each score wrongly first.
         undone: whether the host undoes each pairing, and pairs again.
         early: whether the goers go when their own table is over.
+        late: how many come late, before each round one player or one team.
+        busy: whether the host books charges and payments, takes some of them back, renames players,
+            frees names, and changes the prizes and the number of rounds.
+        hands: how many hands a match has that is not played to a target; 0: it is.
     """
 
     format: str
@@ -99,6 +111,9 @@ class Case(NamedTuple):
     typos: bool = False
     undone: bool = False
     early: bool = False
+    late: int = 0
+    busy: bool = False
+    hands: int = 0
 
     @property
     def boarded(self) -> bool:
@@ -110,7 +125,7 @@ class Case(NamedTuple):
 
     def settings(self) -> TournamentSettings:
         chance, name = self.chance("settings"), self.format
-        rules = default_game(name)
+        rules = default_game(name, self.hands)
         return TournamentSettings(
             format=name,
             rules=rules,
@@ -125,11 +140,12 @@ class Case(NamedTuple):
         )
 
 
-def default_game(name: str) -> dict[str, Any]:
+def default_game(name: str, hands: int = 0) -> dict[str, Any]:
     if FORMATS[name].boarded or name in ALIKE:
         hands = 2 if FORMATS[name].boarded else 8
         return commands.default_rules(name).replace(num_hands=hands).to_dict()
-    return commands.default_rules("knockout").replace(target=10, num_hands=0).to_dict()
+    match = commands.default_rules("knockout")
+    return match.replace(target=0 if hands else 10, num_hands=hands).to_dict()
 
 
 class Evening:
@@ -138,6 +154,7 @@ class Evening:
     def __init__(self, case: Case, acts: Acts | None = None) -> None:
         self.case, self.acts, self.moment = case, acts or {}, 0
         self.done: list[Act] = []
+        self.joined: set[int] = set()
         self.truth: dict[tuple[int, int], TableScore] = {}
         self.format = FORMATS[case.format]
         names = [f"Pat {chr(ord('A') + number)}" for number in range(case.players)]
@@ -168,6 +185,7 @@ class Evening:
         while True:
             number = len(self.now.rounds) + 1
             self.wait()
+            self.keep_house(number)
             if (last and number > last) or not self.pair(number):
                 break
             tables = self.now.rounds[-1].tables
@@ -197,12 +215,50 @@ class Evening:
         if not self.do(commands.pair_round, self.case.chance("round", number)):
             return False
         if self.case.undone:
-            before = self.now.rounds[-1]
+            before, done = self.now.rounds[-1], len(self.done)
+            self.wait()
             self.do(commands.undo_pairing)
+            self.wait()
             if number > len(self.now.rounds):
                 self.do(commands.pair_round, self.case.chance("round", number))
-            assert self.now.rounds[-1] == before
-        return True
+            assert self.done[done:] or self.now.rounds[-1] == before
+        return number <= len(self.now.rounds)
+
+    def keep_house(self, number: int) -> None:
+        """The host lets in who comes late, and does what a host does."""
+        chance = self.case.chance("house", number)
+        if 1 < number <= 1 + self.case.late:
+            names = [f"Late {number} {place}" for place in "AB"[: 1 + self.format.teamed]]
+            self.do(commands.add_players, " & ".join(names))
+        if not self.case.busy:
+            return
+        people = [*range(1, self.case.players + 1)]
+        for _ in range(2):
+            payer, payee = map(accounts.account_of, chance.sample(people, 2))
+            pots = ("pot", "basket") if self.now.settings.basket else ("pot", "pot")
+            payee = chance.choice((payee, payee, *pots))
+            self.do(commands.add_charge, payer, payee, 100 * chance.randint(1, 3), "drinks")
+        payer, payee = chance.choice((payer, "bank")), accounts.account_of(chance.choice(people))
+        self.do(commands.record_payment, payer, payee, 100 * chance.randint(1, 9), anyway=True)
+        keys = [
+            each.key
+            for each in self.now.ledger.transactions
+            if each.key.startswith("charge/")
+            or (each.key.startswith("paid/") and "bank" in dict(each.postings))
+        ]
+        taken, named, freed, prizes = (chance.random() for _ in range(4))
+        if keys and taken < 0.5:
+            self.do(commands.reverse_transaction, keys[int(2 * taken * len(keys))])
+        if (player := people[int(named * len(people))]) in self.now.present_players:
+            self.do(commands.rename_player, player, f"Pat {player} again")
+        if (player := people[int(freed * len(people))]) in self.honest:
+            self.do(commands.release_place, player)
+            self.do(commands.renew_link, player)
+        if prizes < 0.3:
+            plan = chance.choice(("", "winner", "5:3", "1:1:1"))
+            rounds = chance.choice((number, number + 1, self.now.settings.rounds))
+            settings = structs.replace(self.now.settings, prizes=plan, rounds=rounds)
+            self.do(commands.change_settings, settings)
 
     def go_home(self, players: Iterable[int]) -> None:
         for player in players:
@@ -246,12 +302,14 @@ class Evening:
             for side in sides
         ]
         lost, first = chance.randint(4, 8), skill[0] + chance.random() > skill[1] + chance.random()
+        best = 2 * self.case.hands - chance.randint(0, 4) if self.case.hands else 10
+        lost = min(lost, 2 * self.case.hands - best) if self.case.hands else lost
         winners, losers = sides if first else sides[::-1]
         tallies = [
             PlayerTally(chance.choice(winners), loners=chance.randint(0, 1)),
             PlayerTally(chance.choice(losers), euchred=chance.randint(0, 1)),
         ]
-        score = TableScore(10, lost) if first else TableScore(lost, 10)
+        score = TableScore(best, lost) if first else TableScore(lost, best)
         return score, {"boards": [], "tallies": tallies}
 
     # -- the phones -----------------------------------------------------------------------------
@@ -274,13 +332,15 @@ class Evening:
             taken = self.do(commands.claim_place, wanted)
             self.held[phone] = wanted * taken
             return taken
+        if what == "join":
+            return not me and self.join(phone)
         if me not in self.now.people:
             return False
         if what == "release":
             self.held[phone] = 0
             return self.do(commands.release_place, me)
         if what in ("leave", "return"):
-            if me != phone or self.case.format in ONE_TABLE:
+            if me not in (phone, *self.joined) or self.case.format == "points":
                 return False  # whose name another has taken sees that they aren't paired
             if what == "leave":
                 return self.do(commands.record_departure, me)
@@ -297,6 +357,19 @@ class Evening:
             return self.pay(others[about % len(others)], mine, me)
         others = [account for account, cents in cash.items() if cents > 0] or ["bank"]
         return self.pay(mine, others[about % len(others)], me)
+
+    def join(self, phone: int) -> bool:
+        """Come as somebody else, as long as the page takes them."""
+        name = f"New {self.now.joined}"
+        if commands.is_last_round(self.now):
+            return False
+        if not self.do(
+            commands.add_players, f"{name} A & {name} B" if self.format.teamed else name, guest=True
+        ):
+            return False
+        self.held[phone] = self.now.joined - self.format.teamed
+        self.joined.add(self.held[phone])
+        return self.do(commands.claim_place, self.held[phone])
 
     def find_free_name(self, phone: int, about: int) -> int:
         """Return a name to take: as often as not, of an opponent."""
@@ -319,15 +392,15 @@ class Evening:
             return False
         table, at = seated
         where = len(self.now.rounds), table.number
-        phones = {*self.case.phones}
-        if len(phones) > 1:
+        phones = {*self.case.phones, *self.joined}
+        if len(self.case.phones) > 1:
             phones.update(self.held.values())
         ours = [bool(phones.intersection(self.now.players_of(side))) for side in table.sides]
         if all(ours):
             return False
         if what == "agree":
             return self.do(commands.confirm_score, *where, me)
-        own = {*self.case.phones}.isdisjoint(self.now.players_of(table.sides[0]))
+        own = phones.isdisjoint(self.now.players_of(table.sides[0]))
         winner = int(own) if any(ours) else at
         score = TableScore(*((10, 4 + about % 5)[:: 1 - 2 * winner]))
         boards = []
@@ -359,6 +432,12 @@ class Evening:
             if not one.left
         }
 
+    def meetings(self) -> tuple[list[RoundPaired], list[TableSitting]]:
+        """Who met whom, and the tables that were not played."""
+        tables = [table for round_ in self.closed.rounds for table in round_.tables]
+        unplayed = [table for table in tables if not table.has_been_played]
+        return [round_.pairing_event for round_ in self.closed.rounds], unplayed
+
     def faults(self) -> Iterator[str]:
         """What must hold of any evening, and doesn't."""
         for number, table, result in self.now.list_results():
@@ -375,6 +454,10 @@ class Evening:
             yield "money is left in the pot"
         if {k: v for k, v in self.shown.items() if v} != {k: v for k, v in paid.items() if v}:
             yield f"{self.shown} was shown, and {paid} is paid"
+        drawn = {each for round_ in self.closed.rounds for each in round_.competitors}
+        for each in {*self.closed.competitors} - drawn:
+            if paid.get(each):
+                yield f"{each} has never been drawn, and wins {paid[each]}"
         rank = self.format.rank_competitors
         if (rank(self.closed), paid) != (rank(self.now), exporting.prize_amounts(self.now)):
             yield "a closed evening has changed"
@@ -383,7 +466,7 @@ class Evening:
         elif len(self.closed.rounds) == self.format.round_count(self.closed):
             there, left = self._who_was_there(), {*(self.closed.unfinished or ())}
             yield from (f"{each} was there to the end, and counts as gone" for each in there & left)
-            missing = {*self.closed.competitors} - there - left
+            missing = drawn - there - left
             yield from (f"{each} was not there in the end, and has not left" for each in missing)
 
     def _who_was_there(self) -> set[int]:
@@ -432,6 +515,10 @@ def make_case(seed: int, format_: str) -> Case:
         scoring=chance.choice(("match-points", "match-points", "average")),
         stop=chance.choice((0, 0, 0, 2)),
         typos=chance.random() < 0.2,
+        undone=chance.random() < 0.1,
+        late=chance.choice((0, 0, 1, 2)),
+        busy=chance.random() < 0.3,
+        hands=chance.choice((0, 0, 8)) if format_ in MATCHES else 0,
     )
 
 
@@ -449,15 +536,20 @@ def make_acts(case: Case, moments: int, chance: random.Random) -> Acts:
 def find_gains(evening: Evening, idle: Evening) -> Iterator[str]:
     """What the phones have of it that they did something, by an evening in which they were idle."""
     case, settings = evening.case, evening.case.settings()
-    left = any(what == "leave" for _, what, _ in evening.done)
-    if not (evening.is_closed and idle.is_closed) or (left and len(case.phones) > 1):
+    acts = {what for _, what, _ in evening.done}
+    if not (evening.is_closed and idle.is_closed) or "join" in acts:
         return
-    # Who is missing changes what others have; a table lost by a walkover costs no difference.
-    mixed = case.format in ("swiss", "round-robin") or case.boarded
-    fair = not (left and (mixed or settings.basket or settings.per_euchre))
-    if fair and evening.won() > idle.won():
+    if "leave" in acts and (len(case.phones) > 1 or case.undone):
+        return
+    (pairings, unplayed), (usual, played) = evening.meetings(), idle.meetings()
+    missed = (pairings, unplayed) != (usual, played)
+    rested = case.format in ALIKE and case.late  # who rests has their own average
+    mixed = rested or case.boarded or settings.basket or settings.per_euchre
+    if case.format in ("pot", "swiss") and pairings != usual:
+        return  # they have met others, or not so often
+    if not (missed and mixed) and evening.won() > idle.won():
         yield f"{evening.won()} and not {idle.won()} cents"
-    if case.boarded and case.scoring == "average":
+    if missed and (rested or (case.boarded and case.scoring == "average")):
         return  # whose round nobody has played is not known to have been the worst
     before, mine = idle.points(), {*case.phones}
     for competitor, points in evening.points().items():

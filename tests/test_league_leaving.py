@@ -10,9 +10,10 @@ import pytest
 from euchre.english.names import fold_name
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.awards import find_awards
-from euchre.tournaments.commands import people
+from euchre.tournaments.commands import default_rules, people
 from euchre.tournaments.entries import (
     HOST,
+    RANKING_VERSION,
     Entry,
     ResultCorrected,
     TableScore,
@@ -25,6 +26,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports.exporting import (
     ledger_csv,
+    prize_amounts,
     settlement_csv,
     settlement_payments,
     tournament_to_dict,
@@ -53,6 +55,10 @@ def round_robin_of(many: int, better: list[int], leaver: int, after: int) -> Hos
         host.pair()
         host.win(better)
     return host
+
+
+def winners(evening: Tournament) -> set[int]:
+    return {who for who, cents in prize_amounts(evening).items() if cents}
 
 
 # -- a round robin ------------------------------------------------------------------------------
@@ -563,7 +569,8 @@ def test_who_leaves_for_one_round_of_a_round_robin_has_lost_it_to_who_was_to_mee
     assert after[waiting[0]].won == before[waiting[0]].won + 1
     assert after[waiting[0]].points == 2 * after[waiting[0]].won
     assert after[absent[0]].lost == before[absent[0]].lost + 1
-    assert after[waiting[0]].made == before[waiting[0]].made
+    assert after[waiting[0]].made == before[waiting[0]].made + 10
+    assert after[absent[0]].against == before[absent[0]].against + 10
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive"])
@@ -690,6 +697,32 @@ def test_who_was_not_there_for_a_knockout_match_comes_back_only_for_another(
         commands.record_return(host.evening, late[0], by=late[0])
 
 
+def test_who_joins_and_is_in_no_round_wins_no_prize_of_those_who_left() -> None:
+    host = begun("party", NAMES[:4], stake=500)
+    host.score(1, 8, 4)
+    host.does(commands.add_players, "Zoe", guest=True)
+    for player in host.evening.rounds[0].tables[0].first:
+        host.leave(player)
+    before, second = host.evening, host.evening.rounds[0].tables[0].second
+    assert set(host.prizes()) == {*second}
+    host.does(commands.close_tournament)
+    assert winners(host.evening) == {*second}
+    host.evening = before
+    host.do([TournamentClosed(host.log[-1].unfinished)])  # type: ignore[union-attr]
+    assert winners(host.evening) == {*second, 5}  # as it was closed before
+
+
+def test_who_is_in_no_round_wins_nothing_either_if_all_others_go() -> None:
+    host = begun("party", NAMES[:4], stake=500)
+    host.score(1, 8, 4)
+    host.does(commands.add_players, "Zoe", guest=True)
+    for player in (1, 2, 3, 4):
+        host.leave(player)
+    host.does(commands.close_tournament)
+    assert winners(host.evening) == {1, 2, 3, 4}
+    assert not host.evening.ledger.balance_of("pot")
+
+
 # -- evenings of before -------------------------------------------------------------------------
 
 
@@ -714,7 +747,7 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
     host = round_robin_of(4, [4, 1, 2, 3], leaver=4, after=1)
     prizes, ranks = host.prizes(), host.rank()
     host.does(commands.close_tournament)
-    assert host.log[-1] == TournamentClosed((4,))
+    assert host.log[-1] == TournamentClosed((4,), RANKING_VERSION)
     assert host.rank() == ranks
     for who, cents in prizes.items():
         each = sum(host.evening.ledger.balance_of(f"p{p}") for p in host.evening.members_of(who))
@@ -725,16 +758,78 @@ def test_a_closed_evening_remembers_who_had_left() -> None:
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss", "pot"])
-def test_a_walkover_is_won_and_brings_no_points(format_: str) -> None:
+def test_a_walkover_is_won_and_lost_by_the_full_score(format_: str) -> None:
     host = begun(format_, TEAMS[: 2 if format_ == "pot" else 4])
     host.does(commands.record_walkover, 1, 1, 1)
     table = host.evening.rounds[0].tables[0]
     by = {each.competitor: each for each in host.rank()}
     won, lost = by[table.second[0]], by[table.first[0]]
-    assert (won.won, won.lost, won.made, won.against) == (1, 0, 0, 0)
-    assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 0)
+    assert (won.won, won.lost, won.made, won.against) == (1, 0, 10, 0)
+    assert (lost.won, lost.lost, lost.made, lost.against) == (0, 1, 0, 10)
     assert not lost.left
     assert not any("Clearest" in each.title for each in find_awards(host.evening))
+
+
+@pytest.mark.parametrize(
+    ("target", "hands", "full"), [(11, 0, 11), (0, 8, 16), (10, 8, 10), (10, 4, 8), (0, 0, 10)]
+)
+def test_the_full_score_is_the_target_or_two_points_a_hand(
+    target: int, hands: int, full: int
+) -> None:
+    rules = default_rules("round-robin").replace(target=target, num_hands=hands, time_limit=True)
+    host = begun("round-robin", TEAMS[:4], rules=rules)
+    host.does(commands.record_walkover, 1, 1, 0)
+    assert host.counts() == (full, 0)
+
+
+def test_who_skips_a_match_that_they_would_lose_keeps_no_better_difference() -> None:
+    """Not by leaving for one round of a round robin, nor by leaving once it has been paired; and
+    no better one than the winner's either, if both are level.
+    """
+    differences = []
+    for leaves in ("not", "before", "after"):
+        host = begun("round-robin", TEAMS[:4])
+        host.win([1, 2, 3, 4])
+        if leaves == "before":
+            host.leave(4)
+        host.pair()
+        for table in host.evening.rounds[1].tables:
+            if leaves == "after" and 4 in (*table.first, *table.second):
+                host.does(commands.record_walkover, 2, table.number, int(table.first == (4,)))
+        host.win([1, 2, 3, 4])
+        if leaves == "before":
+            host.come_back(4)
+        host.pair()
+        host.win([1, 2, 3, 4])
+        assert {each.competitor: each.lost for each in host.rank()} == {1: 0, 2: 1, 3: 2, 4: 3}
+        differences.append({each.competitor: each.made - each.against for each in host.rank()})
+    played, *skipped = differences
+    (met,) = (each for each in played if skipped[0][each] > played[each])
+    assert skipped == [{**played, 4: played[4] - 5, met: played[met] + 5}] * 2
+
+
+def test_an_evening_that_was_closed_when_walkovers_cost_nothing_keeps_its_places() -> None:
+    host = begun("round-robin", TEAMS[:4], stake=500)
+    for _ in range(3):
+        if host.evening.is_round_complete:
+            host.pair()
+        for table in host.evening.rounds[-1].tables:
+            if {4, 3} == {*table.first, *table.second}:
+                number = len(host.evening.rounds)
+                host.does(commands.record_walkover, number, table.number, int(table.first == (4,)))
+        host.win([1, 2, 3, 4], loser=9)
+    now, before = Host("pot", TEAMS[:2]), Host("pot", TEAMS[:2])
+    for each, ended in (
+        (now, commands.close_tournament(host.evening)),
+        (before, [TournamentClosed(())]),
+    ):
+        each.log, each.evening, each.format = [*host.log], host.evening, host.format
+        each.do(ended)
+        assert (
+            fold_events(entry_from_json(entry_to_json(entry)) for entry in each.log) == each.evening
+        )
+    assert {each.competitor: each.against - each.made for each in now.rank()}[4] == 12
+    assert {each.competitor: each.against - each.made for each in before.rank()}[4] == 2
 
 
 @pytest.mark.parametrize("format_", ["party", "progressive", "duplicate", "howell", "points"])

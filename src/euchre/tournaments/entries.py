@@ -52,6 +52,12 @@ HOST: Final = 0
 SERVER_TABLE: Final = -1
 """The table itself, where an entry says by whom it is: one that was played on the server."""
 
+RANKING_VERSION: Final = 1
+"""Which rules standings are made by; a closed evening keeps those by which it was closed.
+
+0: the points of a walkover don't count. 1: they do, and who was in no round wins no prize.
+"""
+
 BOARD_SCORINGS: Final = ("match-points", "average")
 """How boards that several tables play are compared."""
 
@@ -390,10 +396,12 @@ class TournamentClosed(_TournamentEvent, frozen=True, tag="closed"):
     """The tournament is over: the prizes are awarded, and only payments can still change.
 
     `unfinished`: who left before the end, and wins no prize; None: the evening was closed before
-    there was such a rule, and everybody counts as having stayed.
+    there was such a rule, and everybody counts as having stayed. `ranking_version`: what
+    `RANKING_VERSION` was then.
     """
 
     unfinished: tuple[Competitor, ...] | None = None
+    ranking_version: Count = 0
 
 
 Entry: TypeAlias = (

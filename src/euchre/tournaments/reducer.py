@@ -199,7 +199,12 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
                 tournament, entry, lambda table: _correct_result(tournament, table, entry)
             )
         case TournamentClosed():
-            return replace(tournament, closed=True, unfinished=entry.unfinished)
+            return replace(
+                tournament,
+                closed=True,
+                unfinished=entry.unfinished,
+                ranking_version=entry.ranking_version,
+            )
         case PaymentClaimed():
             claim = PaymentClaim(tournament.version, entry.payer, entry.payee, entry.cents)
             return replace(tournament, claims=(*tournament.claims, claim))

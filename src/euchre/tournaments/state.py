@@ -12,6 +12,7 @@ from euchre import money
 from euchre.english.names import build_numbered_name, fold_name
 from euchre.game.rules import Rules
 from euchre.tournaments.entries import (
+    RANKING_VERSION,
     Competitor,
     Player,
     PlayerTally,
@@ -210,6 +211,7 @@ class TournamentRound(NamedTuple):
 PLAY_FIELDS: Final = (
     *("settings", "rules", "people", "teams", "order", "rounds"),
     *("closed", "unfinished"),  # whoever has left by then has left before the end
+    "ranking_version",
 )
 """The fields of an evening that tell who has played what, and until when; the others are money."""
 PLAY_SETTINGS: Final = ("format", "rules", "rounds", "third_place", "scoring")
@@ -232,6 +234,7 @@ class Tournament:
         closed: whether it is over.
         unfinished: once it is closed, who had left before the end; None: it is open, or was closed
             before that made a difference. The format says who it is (`Format.early_leavers`).
+        ranking_version: which rules the standings are made by (`RANKING_VERSION`).
         ledger: who owes what.
         claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
@@ -248,6 +251,7 @@ class Tournament:
     rounds: tuple[TournamentRound, ...] = ()
     closed: bool = False
     unfinished: tuple[Competitor, ...] | None = None
+    ranking_version: int = RANKING_VERSION
     ledger: Ledger = field(default_factory=Ledger)
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0

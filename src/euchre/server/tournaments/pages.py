@@ -319,7 +319,9 @@ class TournamentPages:
             "missing": {},
             "honours": find_awards(visitor.hide_secret_boards(live_tournament.tournament)),
             "honour_names": join_award_names,
-            "walkover_wins": format_of(live_tournament.tournament).walkovers,
+            "walkover_wins": format_of(live_tournament.tournament).walkover_points(
+                live_tournament.tournament.rules
+            ),
             "looked": looked,
             "asks_earlier": page,
             "earlier": views.take_earlier_rounds_page(live_tournament.tournament, page, number),

@@ -23,6 +23,7 @@ from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
     HOST,
     MAX_AMOUNT_CENTS,
+    RANKING_VERSION,
     ChargeAdded,
     Entry,
     PaymentClaimed,
@@ -364,4 +365,5 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     if not tournament.rounds:
         raise TournamentError("Nothing has been played, so there's nothing to award.")
     verify_prizes(tournament)
-    return (TournamentClosed(tuple(sorted(format_of(tournament).early_leavers(tournament)))),)
+    leavers = sorted(format_of(tournament).early_leavers(tournament))
+    return (TournamentClosed(tuple(leavers), RANKING_VERSION),)

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from itertools import groupby
-from typing import ClassVar, NamedTuple, TypeAlias
+from itertools import chain, groupby
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
@@ -23,6 +23,10 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 from euchre.tournaments.state import TableSitting, Tournament
+
+_POINTS_PER_MARCH: Final = 2
+_WALKOVER_BY_CLOCK: Final = 10
+"""The winner's points of a walkover where a game has neither a target nor a number of hands."""
 
 Key: TypeAlias = tuple[Fraction | int, ...]
 """What competitors are ranked by: more is better, the first that differs decides."""
@@ -191,7 +195,7 @@ class TournamentFormat(ABC):
             return frozenset(tournament.unfinished or ())
         leavers = set(tournament.competitors).difference(tournament.present_competitors)
         leavers -= self.finished_competitors(tournament)
-        if len(leavers) == len(tournament.competitors):
+        if leavers >= set(tournament.competitors) - _undrawn_competitors(tournament):
             leavers -= _round_participants(tournament) or leavers
         return frozenset(leavers)
 
@@ -219,8 +223,15 @@ class TournamentFormat(ABC):
         return not length or len(tournament.rounds) < length
 
     def walkover_points(self, rules: Rules) -> int:
-        """Return the winner's points of a walkover; 0: nobody wins it."""
-        return (rules.target or rules.num_hands or 1) if self.walkovers else 0
+        """Return the winner's points of a walkover; 0: nobody wins it.
+
+        They count like points that were played for, so that nobody is better off for missing a
+        match: the target, or a march in each hand; `_WALKOVER_BY_CLOCK` if only a clock ends it.
+        """
+        if not self.walkovers:
+            return 0
+        ends = (rules.target, _POINTS_PER_MARCH * rules.num_hands)
+        return min((points for points in ends if points), default=_WALKOVER_BY_CLOCK)
 
     def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
         """Return the printed numbers of a table's boards in round `number`; often none."""
@@ -246,10 +257,14 @@ class TournamentFormat(ABC):
         return tuple(tuple(standing.competitor for standing in group) for _, group in groups)
 
     def prize_ranking(self, tournament: Tournament) -> tuple[tuple[Competitor, ...], ...]:
-        """Group by place the competitors who have not left early and can win a prize."""
-        leavers = self.early_leavers(tournament)
+        """Group by place the competitors who can win a prize: they have been in a round, once one
+        has been paired, and have not left early.
+        """
+        barred = set(self.early_leavers(tournament))
+        if tournament.ranking_version:
+            barred |= _undrawn_competitors(tournament)
         groups = (
-            tuple(competitor for competitor in tied if competitor not in leavers)
+            tuple(competitor for competitor in tied if competitor not in barred)
             for tied in self.group_by_place(tournament)
         )
         return tuple(group for group in groups if group)
@@ -266,6 +281,12 @@ class TournamentFormat(ABC):
         if tournament.teams:
             return "the first of these teams to be made"
         return "the first of them on the list"
+
+
+def _undrawn_competitors(tournament: Tournament) -> set[Competitor]:
+    """Return who is in no round, though one has been paired."""
+    drawn = chain.from_iterable(round_.competitors for round_ in tournament.rounds)
+    return set(tournament.competitors).difference(drawn) if tournament.rounds else set()
 
 
 def _round_participants(tournament: Tournament) -> set[Competitor]:
@@ -311,8 +332,7 @@ def records_without(
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the excluded competitors.
 
-    A walkover is won and lost, and brings no points; where nobody wins it, all sit out but those
-    who had gone.
+    A walkover counts as it stands; where nobody wins it, all sit out but those who had gone.
 
     Args:
         excluded: those whose tables count for nobody but themselves.
@@ -328,7 +348,9 @@ def records_without(
             (table.first, result.score.first, result.score.second),
             (table.second, result.score.second, result.score.first),
         ):
-            points = (0, 0) if result.walkover else (made, against)
+            points = (made, against)
+            if result.walkover and tournament.ranking_version < 1:
+                points = (0, 0)
             opponents = table.second if side is table.first else table.first
             for competitor in side:
                 if not (competitor in excluded or excluded.isdisjoint(opponents)):

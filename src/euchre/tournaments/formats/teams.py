@@ -90,18 +90,23 @@ class RoundRobinFormat(TournamentFormat):
 
         What was played against a team that has left before the end counts for nobody else. Who
         has lost more tables by that than others gets their own average for it. A team that is back
-        has lost the tables that it missed to who was there.
+        has lost the tables that it missed to who was there, as by a walkover.
         """
         left = self.early_leavers(tournament)
         records, lost = (
             records_without(tournament, left),
             self._count_missed_tables(tournament, left),
         )
+        points = self.walkover_points(tournament.rules) if tournament.ranking_version else 0
         for absent, waiting in self._list_missed_tables(tournament):
             if left.isdisjoint((absent, waiting)):
                 loser, winner = records[absent], records[waiting]
-                records[absent] = loser._replace(played=loser.played + 1, lost=loser.lost + 1)
-                records[waiting] = winner._replace(played=winner.played + 1, won=winner.won + 1)
+                records[absent] = loser._replace(
+                    played=loser.played + 1, lost=loser.lost + 1, against=loser.against + points
+                )
+                records[waiting] = winner._replace(
+                    played=winner.played + 1, won=winner.won + 1, made=winner.made + points
+                )
         least = min((lost[team] for team in records if team not in left), default=0)
         keys: dict[Competitor, Key] = {}
         for team, record in records.items():
