@@ -57,7 +57,8 @@ from euchre.table.results import RANKED_KIND, GameResult, result_from_json, resu
 
 MAX_GAMES_READ: Final = 5_000
 """Games of a player that are looked through: the last ones."""
-_MAX_GAMES_EXPORTED: Final = 500
+MAX_RECORDS_SAVED: Final = 500
+"""Records in one file: those of the last games."""
 _MAX_DOWNLOADS: Final = 50
 """Files of games that are sent at once, one of each account."""
 _DOWNLOADS_OF_ADDRESS: Final = 10
@@ -375,7 +376,7 @@ def _read_matching_games(
     log: DurableLog, player: str, game_filter: GameHistoryFilter
 ) -> list[AccountGame]:
     return [game for game in read_last_games(log, player) if game_filter.matches(game)][
-        :_MAX_GAMES_EXPORTED
+        :MAX_RECORDS_SAVED
     ]
 
 

@@ -36,6 +36,7 @@ from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
 from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.games import (
+    MAX_RECORDS_SAVED,
     GameHistoryPages,
     parse_game_filter,
     read_last_games,
@@ -354,6 +355,7 @@ class PlayerPages:
             query=urlencode(query),
             found=page.lines,
             many=page.total,
+            most_saved=MAX_RECORDS_SAVED,
             total=games.total,
             rules=[(preset, preset_title(preset)) for preset in games.presets],
             outcomes=GAME_OUTCOMES,
