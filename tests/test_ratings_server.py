@@ -5,23 +5,24 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock, call
 
 import pytest
+from msgspec import structs
 
 from euchre.accounts.entries import AccountNameHidden, AccountRegistered, entry_to_json
 from euchre.accounts.history import AccountGame
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts import ratings
-from euchre.server.accounts.games import read_record
+from euchre.server.accounts.games import has_measurable_luck, read_record
 from euchre.server.accounts.pages import describe_game_kind
-from euchre.server.accounts.ranked_status import build_ranked_status
+from euchre.server.accounts.ranked_status import MEASURED_TOPIC, build_ranked_status
 from euchre.server.accounts.ratings import (
-    MEASURED_TOPIC,
     build_ranked_result,
     collect_ranked_games,
 )
@@ -378,6 +379,32 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert server.run(server.app.state.players.ratings.measure_pending_luck()) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
+    counted = f"/api/players/{ann.id}/games/table/1/counted"
+    assert ann.web.get(counted).json()["counts"] is False
+
+
+def test_the_page_of_ratings_says_why_there_are_none(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = server.web.get("/ratings").text
+    assert "A ranked game needs a person with an account in every seat." in page
+    monkeypatch.setattr(ratings.kernel, "is_installed", lambda: False)
+    page = server.web.get("/ratings").text
+    assert "This server can't compute ratings" in unescape(page)
+    assert "No ranked games yet" not in page
+
+
+def test_by_house_rules_that_no_grade_knows_the_result_says_so_at_once(server: Server) -> None:
+    [ann] = people(server, "Ann")
+    seats = (StartingPlayer("Ann", ann.account), *(StartingPlayer(f"{n}") for n in range(3)))
+    rules = preset("standard").rules.replace(canadian_loner="round1").changed_knobs
+    played = structs.replace(game(seats, random.Random(1), play=None), rules=rules)
+    server.hub.log.append(WriteBatch("table", results=tuple(rows_of("table", played, "")))).result()
+    told = ann.web.get(f"/api/players/{ann.id}/games/table/1/counted").json()
+    assert (told["counts"], told["words"].partition(":")[0]) == (
+        False,
+        "It doesn't count for a grade",
+    )
 
 
 def test_a_result_that_is_damaged_keeps_the_luck_of_no_other_game_from_being_told(
@@ -403,6 +430,27 @@ def test_a_damaged_record_is_as_if_there_were_none() -> None:
             return b"rubbish"
 
     assert read_record(Damaged(), "table", 1) == ""  # type: ignore[arg-type]
+
+
+def test_a_ranked_game_that_nobody_has_a_grade_of_does_not_say_that_it_counts() -> None:
+    rules = preset("standard").rules.replace(canadian_loner="round1").changed_knobs
+    seats = tuple(StartingPlayer(name, name.lower()) for name in ("Ann", "Bo", "Cy", "Dot"))
+    played = GameResult(rules, seats, (10, 7), 0, 9, 1, 2)
+    assert build_grade("pairs").rate([build_ranked_result("x", played)]) == {}
+    assert not has_measurable_luck(rules)
+    assert has_measurable_luck(preset("canadian").rules.changed_knobs)
+    result = PlayerResult(0, played)
+    told = build_ranked_status(result, is_measurable=False)
+    assert (told.counts, told.words.partition(":")[0]) == (False, "It doesn't count for a grade")
+    for is_measured, words in ((False, "ranked"), (True, "ranked, doesn't count")):
+        found = AccountGame("table", 1, RANKED_KIND, result, is_measured)
+        assert describe_game_kind(found) == words
+
+
+def test_who_left_has_lost_though_nobody_has_a_grade_of_the_game() -> None:
+    seats = (StartingPlayer("Ann", "ann", left=True), StartingPlayer("Bo", "bo"))
+    result = PlayerResult(0, GameResult({"target": 7}, (*seats, *seats), (2, 7), 1, 9, 1, 2))
+    assert build_ranked_status(result, is_measurable=False).counts
 
 
 def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:

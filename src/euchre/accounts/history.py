@@ -27,12 +27,14 @@ class AccountGame(NamedTuple):
 
     Attributes:
         kind: what it was for (`euchre.table.results`).
+        is_measured: whether it has been tried to tell luck from play in it, as in ranked games.
     """
 
     table: str
     game: int
     kind: str
     result: PlayerResult
+    is_measured: bool = False
 
     @property
     def preset(self) -> str:

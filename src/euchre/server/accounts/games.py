@@ -17,10 +17,17 @@ from starlette.types import Receive, Scope, Send
 
 from euchre.accounts.entries import entry_from_json, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
+from euchre.bots import kernel
 from euchre.english.names import fold_name
 from euchre.errors import RecordError, RulesError
+from euchre.game.knobs import Value
+from euchre.game.rules import Rules
 from euchre.server.accounts.api import OwnAccount
-from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
+from euchre.server.accounts.ranked_status import (
+    MEASURED_TOPIC,
+    RankedGameStatus,
+    build_ranked_status,
+)
 from euchre.server.accounts.registry import LiveAccount
 from euchre.server.accounts.rewriting import read_results, unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -53,7 +60,13 @@ from euchre.store import (
     StoreError,
 )
 from euchre.table.commands import RefusedError
-from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
+from euchre.table.results import (
+    RANKED_KIND,
+    GameResult,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
 
 MAX_GAMES_READ: Final = 5_000
 """Games of a player that are looked through: the last ones."""
@@ -79,7 +92,8 @@ def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -
         try:
             result = result_from_json(row.body)
             if result.game.side_seats:  # which raises if this version does not know the rules
-                games.append(AccountGame(row.table, row.game, row.kind, result))
+                is_measured = row.topic == MEASURED_TOPIC
+                games.append(AccountGame(row.table, row.game, row.kind, result, is_measured))
         except (RecordError, RulesError):
             continue
     return games
@@ -269,6 +283,7 @@ class GameHistoryPages:
             request, await run_in_process(request, jobs.gzip_text_replay, text, 1)
         )
 
+    @declare_budget(runs="process")
     async def show_grade_effect(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/counted``: a ranked game's effect on the
         grade.
@@ -278,7 +293,9 @@ class GameHistoryPages:
             raise RefusedError(
                 "no-game", "This game isn't ranked, so it doesn't affect any rating."
             )
-        return respond_json(build_ranked_status(result_from_json(row.body)))
+        result = result_from_json(row.body)
+        is_measurable = await _is_luck_measurable(request, row, result)
+        return respond_json(build_ranked_status(result, is_measurable=is_measurable))
 
     @declare_budget(size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "warming")
@@ -345,6 +362,24 @@ class GameHistoryPages:
         if not text:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         return row, text
+
+
+async def _is_luck_measurable(request: Request, row: PlayerResultRow, result: PlayerResult) -> bool:
+    """Return whether luck can be told from play in a ranked game; True if it isn't known yet."""
+    if result.game.play is not None or not kernel.is_installed():
+        return True
+    if row.topic == MEASURED_TOPIC:
+        return False
+    with suppress(RefusedError):  # the list of games says so later
+        return await run_in_process(request, has_measurable_luck, result.game.rules)
+    return True
+
+
+def has_measurable_luck(knobs: dict[str, Value]) -> bool:
+    """Return whether luck can be told from play in a game; in a process, which has NumPy."""
+    from euchre.analysis.review.luck import is_deal_value_coarse  # noqa: PLC0415 - needs NumPy
+
+    return not is_deal_value_coarse(Rules.from_dict(knobs))
 
 
 class _StreamedDownload(StreamingResponse):

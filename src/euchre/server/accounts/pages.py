@@ -30,7 +30,9 @@ from euchre.accounts.history import (
     sum_games_by_preset,
 )
 from euchre.accounts.state import Account
+from euchre.bots import kernel
 from euchre.english.names import DisplayName
+from euchre.extras import install_command
 from euchre.ratings import Rating, rank_ratings
 from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
@@ -61,6 +63,10 @@ from euchre.table.results import CASUAL_KIND, RANKED_KIND
 
 _GAMES_PER_PAGE: Final = 50
 _PROFILE_NOT_FOUND: Final = "This profile doesn't exist, or it's private."
+_CANNOT_RATE: Final = (
+    "This server can't compute ratings: they need numpy, which isn't installed "
+    f"({install_command('bots')})."
+)
 _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
@@ -274,7 +280,8 @@ class PlayerPages:
     async def show_ratings(self, _: Request) -> Response:
         """``/ratings``: the ratings of all players."""
         standings = await self._load_standings()
-        return await run_in_thread(render_page, "ratings.html", every=standings)
+        cannot = "" if kernel.is_installed() else _CANNOT_RATE
+        return await run_in_thread(render_page, "ratings.html", every=standings, cannot=cannot)
 
     async def _load_standings(self) -> tuple[RatingStandings, ...]:
         """Load the rankings, built once for the same ratings: they need the name of every
@@ -442,4 +449,6 @@ def describe_game_kind(played: AccountGame) -> str:
     """Describe what a game was for; empty if it was casual."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
-    return played.kind if build_ranked_status(played.result).counts else "ranked, doesn't count"
+    is_measurable = played.result.game.play is not None or not played.is_measured
+    status = build_ranked_status(played.result, is_measurable=is_measurable)
+    return played.kind if status.counts else "ranked, doesn't count"

@@ -11,6 +11,8 @@ from euchre.game.rules import Rules
 from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
 
+MEASURED_TOPIC: Final = "measured"
+"""The topic of ranked results in which luck has been told from play; before that it is empty."""
 _FAMILY_TITLES: Final = {
     "pairs": "Partners with a turned-up card",
     "pairs-benny": "Partners with a Benny or joker",
@@ -18,6 +20,12 @@ _FAMILY_TITLES: Final = {
     "two-handed": "Two-handed",
     "bid-euchre": "Bid euchre",
 }
+
+
+_NOT_MEASURABLE_TEXT: Final = (
+    "It doesn't count for a grade: we can't take the luck out of this game. That's so with some "
+    "house rules."
+)
 
 
 def describe_family(family: str) -> str:
@@ -42,8 +50,12 @@ class RankedGameStatus(msgspec.Struct, frozen=True):
     family: str
 
 
-def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
-    """Explain if a ranked game counts for the grade of one of its players."""
+def build_ranked_status(result: PlayerResult, *, is_measurable: bool = True) -> RankedGameStatus:
+    """Explain if a ranked game counts for the grade of one of its players.
+
+    Args:
+        is_measurable: whether luck can be told from play in it; else nobody has a grade of it.
+    """
     game = result.game
     words = describe_family(find_family(Rules.from_dict(game.rules)))
     leavers = [
@@ -56,4 +68,6 @@ def build_ranked_status(result: PlayerResult) -> RankedGameStatus:
     if leavers:
         reason = f"It doesn't count for you: {join_words(leavers)} left early."
         return RankedGameStatus(False, f"{reason} It's a loss for players who left.", words)
+    if not is_measurable:
+        return RankedGameStatus(False, _NOT_MEASURABLE_TEXT, words)
     return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)
