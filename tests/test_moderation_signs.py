@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
+from euchre.bots import kernel
 from euchre.ratings import SuspiciousPattern
 from euchre.server.accounts import ratings
 from euchre.server.moderation import pages, signs
@@ -49,7 +50,7 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
 def test_a_server_that_cannot_search_does_not_say_that_it_found_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(signs.kernel, "is_installed", lambda: False)
+    monkeypatch.setattr(kernel, "is_installed", lambda: False)
     with Server(tmp_path) as server:
         page = html.unescape(administrator(server).web.get(SIGNS).text)
         Somebody.leave()

@@ -16,6 +16,7 @@ from msgspec import structs
 
 from euchre.accounts.entries import AccountNameHidden, AccountRegistered, entry_to_json
 from euchre.accounts.history import AccountGame
+from euchre.bots import kernel
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts import ratings
@@ -388,7 +389,7 @@ def test_the_page_of_ratings_says_why_there_are_none(
 ) -> None:
     page = server.web.get("/ratings").text
     assert "A ranked game needs a person with an account in every seat." in page
-    monkeypatch.setattr(ratings.kernel, "is_installed", lambda: False)
+    monkeypatch.setattr(kernel, "is_installed", lambda: False)
     page = server.web.get("/ratings").text
     assert "This server can't compute ratings" in unescape(page)
     assert "No ranked games yet" not in page

@@ -435,10 +435,9 @@ def test_who_missed_a_call_takes_no_place_of_others_at_the_address(
     monkeypatch.setattr(waiting, "OFFER_TIMEOUT_MS", 0)
     monkeypatch.setattr(service, "_TICK_SECONDS", 0.02)
     with Server(tmp_path, limits=replace(QUICK, open_of_address=2)) as server:
-        two = {"games": ["two-handed"]}
-        late = [Seeker(server, **two) for _ in range(2)]
+        late = [Seeker(server, games=["two-handed"]) for _ in range(2)]
         wait_for(lambda: len(server.app.state.finding._queue) == 0)
-        assert Seeker(server, **two).answer.status_code == 201, late
+        assert Seeker(server, games=["two-handed"]).answer.status_code == 201, late
 
 
 def test_a_full_queue_is_no_matter_of_an_address(
