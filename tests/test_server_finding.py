@@ -214,7 +214,7 @@ def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> No
             assert ann.until("waiting")
             for each in spoilers[1:]:
                 each.web.delete(each.path)
-        assert "come. Wait two minutes" in wrong
+        assert "were missed. Wait two minutes" in wrong
         others = [Seeker(server, address=f"192.0.2.{at}") for at in range(2, 5)]
         for each in (ann, *others):
             each.come()

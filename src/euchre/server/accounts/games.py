@@ -21,6 +21,7 @@ from euchre.bots import kernel
 from euchre.english.names import fold_name
 from euchre.errors import RecordError, RulesError
 from euchre.game.knobs import Value
+from euchre.game.presets import nearest_preset
 from euchre.game.rules import Rules
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import (
@@ -81,6 +82,8 @@ _ENTRIES_PER_READ: Final = 200
 _TOO_MANY_DOWNLOADS: Final = (
     "Too many people are saving their games right now. Try again in a minute."
 )
+_LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}
+"""What is in the rules of a match and changes no hand."""
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
 _GAME_NOT_FOUND: Final = "You have no such game."
 
@@ -370,6 +373,9 @@ async def _is_luck_measurable(request: Request, row: PlayerResultRow, result: Pl
         return True
     if row.topic == MEASURED_TOPIC:
         return False
+    rules = Rules.from_dict(result.game.rules)
+    if rules.differences(nearest_preset(rules).rules).keys() <= _LENGTH_KNOBS:
+        return True  # as in all named games, however long
     with suppress(RefusedError):  # the list of games says so later
         return await run_in_process(request, has_measurable_luck, result.game.rules)
     return True
