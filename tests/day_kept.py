@@ -11,8 +11,8 @@ from day_help import Person, until
 from day_scene import GAME, TheDay, rows_of
 from euchre.notation import record
 from euchre.ratings import Rating, build_grade
+from euchre.server.accounts.ranked_status import MEASURED_TOPIC
 from euchre.server.accounts.ratings import (
-    MEASURED_TOPIC,
     build_ranked_result,
     compute_ratings,
 )

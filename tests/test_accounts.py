@@ -10,7 +10,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial, reduce
 from importlib import import_module
 from pathlib import Path
@@ -32,6 +32,7 @@ from euchre.accounts.entries import (
 )
 from euchre.accounts.history import (
     AccountGame,
+    CoachReviewSummary,
     count_games_by_month,
 )
 from euchre.accounts.state import AccountError, apply_event, fold_events
@@ -39,7 +40,7 @@ from euchre.english.names import FORMER_PLAYER_NAME, DisplayName
 from euchre.game.presets import preset
 from euchre.notation import record
 from euchre.server.accounts import api as accounts_api
-from euchre.server.accounts import importing, name_changes, pages, passkeys
+from euchre.server.accounts import charts, importing, name_changes, pages, passkeys
 from euchre.server.accounts.games import read_record
 from euchre.server.accounts.importing import GuestGameImporter, import_guest_games
 from euchre.server.accounts.registry import normalise_recovery_code
@@ -1044,6 +1045,36 @@ def test_a_month_counts_games_as_lost_that_others_have_won() -> None:
     ]
     [month] = count_games_by_month(games, games[0].end_date, 1)
     assert (month.won, month.lost) == (1, 2)
+
+
+def test_the_page_on_privacy_lists_what_the_log_of_an_account_has(server: Server) -> None:
+    page = server.web.get("/privacy").text
+    for kept in ("earlier names", "kind of browser", "puzzles you solved", "never play with again"):
+        assert kept in page, kept
+    assert "For each daily deal" in page
+
+
+def test_more_games_than_are_saved_in_one_file_are_not_said_to_be(
+    server: Server, ann: Somebody, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_game(server, ann)
+    page = f"/players/{ann.id}/games"
+    assert ">Save as records</a>" in ann.web.get(page).text
+    monkeypatch.setattr(pages, "MAX_RECORDS_SAVED", 0)
+    assert ">Save the last 0 as records</a>" in ann.web.get(page).text
+
+
+def test_the_charts_of_a_profile_say_what_they_show() -> None:
+    [month] = count_games_by_month([], date(2026, 11, 25), 1)
+    assert "None won or lost in the last" in charts.draw_months_chart([month])
+    one = CoachReviewSummary(1, 10, {"leading": 2}, 0.5)
+    [trend] = charts.compare_mistakes_over_time([one])
+    assert (trend.earlier, trend.lately) == (None, 20), "nothing came before the only game"
+    [trend] = charts.compare_mistakes_over_time([one, one])
+    assert trend.earlier == 20
+    games = [*3 * [CoachReviewSummary(1, 10, {}, 0.0)], CoachReviewSummary(1, 10, {}, 9.0)]
+    chart = charts.draw_mistake_costs_chart(games)
+    assert "0.23 now; 0.90 in the worst game" in chart
 
 
 def test_how_one_would_have_others_is_told_nobody(server: Server, ann: Somebody) -> None:

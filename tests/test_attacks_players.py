@@ -152,6 +152,15 @@ def test_nobody_is_among_those_whom_they_have_met() -> None:
     assert [(other.name, other.together) for other in met] == [("bo", 1)]
 
 
+def test_who_has_two_chairs_was_met_once_in_a_game() -> None:
+    seats = tuple(StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "bo"))
+    played = PlayerResult(0, GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 1))
+    met = {
+        other.name: other for other in list_acquaintances([AccountGame("t", 1, "casual", played)])
+    }
+    assert (met["bo"].against, met["bo"].beaten) == (1, 1)
+
+
 def test_the_ratings_are_not_filled_with_house_rules_nobody_has_a_grade_by(server: Server) -> None:
     seats = tuple(
         StartingPlayer(name, ACCOUNT_PREFIX + name) for name in ("ann", "bo", "cy", "dot")

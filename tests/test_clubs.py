@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 
 from club_help import ANN, BO, CY, DEE, ELI, STANDARD, Desk, game_of
 from euchre.clubs import (
@@ -48,6 +49,9 @@ from euchre.clubs.entries import (
 from euchre.clubs.standings import compute_ladder_order
 from euchre.errors import RecordError
 from euchre.game.presets import preset
+from euchre.server.clubs.views import build_fixture_view, build_game_views, build_season_view
+from euchre.store import PlayerResultRow
+from euchre.table.results import CASUAL_KIND, PlayerResult, result_to_json
 
 FIVE = (ANN, BO, CY, DEE, ELI)
 
@@ -744,6 +748,47 @@ def on_table(**more: Any) -> Desk:
 def collected(desk: Desk, seats: Sequence[str], points: tuple[int, int], **more: Any) -> Any:
     result = game_of(desk.club.id, seats, points, **more)
     return scores.record_played_score(desk.club, 1, 1, PlayedGame("table-one", 1, result))
+
+
+def test_the_replay_of_a_game_is_of_the_one_that_counted() -> None:
+    desk = on_table()
+    one, other = players(desk.club.seasons[1], 1)
+
+    def replay() -> str:
+        season = desk.club.seasons[1]
+        return build_fixture_view(desk.club, season, season.fixtures[1], BO).replay
+
+    undone = desk.club
+    desk.does(scores.set_score, ANN, 1, 1, (10, 4))
+    assert replay() == "", "what was played at the table did not count"
+    desk.club = undone
+    result = game_of(desk.club.id, (one, other, "", ""), (10, 4))
+    played = PlayedGame("table-one", 3, result)
+    desk.happens(scores.record_played_score(desk.club, 1, 1, played))
+    assert replay() == "/replay?table=table-one&game=3"
+    desk.does(scores.set_score, ANN, 1, 1, (10, 3), why="miscounted")
+    assert replay() == "/replay?table=table-one&game=3"
+
+
+def test_nobody_leads_a_season_before_a_game_and_those_who_are_level_share_the_place() -> None:
+    desk = drawn(BO, CY, DEE)
+    season = desk.club.seasons[1]
+    assert build_season_view(desk.club, season).leaders == ()
+    for number in (1, 2, 3):
+        first, second = desk.club.seasons[1].fixtures[number].sides
+        ahead = (first, second) in ((1, 2), (2, 3), (3, 1))  # each beats one other, by as much
+        desk.does(scores.set_score, ANN, 1, number, (10, 5) if ahead else (5, 10))
+    leaders = build_season_view(desk.club, desk.club.seasons[1]).leaders
+    assert [place for place, _ in leaders] == ["1=", "1=", "1="]
+
+
+def test_a_game_that_ends_level_is_told_by_its_sides() -> None:
+    desk = Desk()
+    result = replace(game_of(desk.club.id, (ANN, BO, CY, DEE), (6, 6)), winner=None)
+    body = result_to_json(PlayerResult(0, result))
+    row = PlayerResultRow("t", 1, ANN, 1, CASUAL_KIND, desk.club.id, body)
+    [view] = build_game_views([row])
+    assert view.told == "ann and cy tied with bo and dee, 6 : 6"
 
 
 def test_what_the_two_have_played_here_counts_at_once_wherever_they_sat() -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -606,6 +607,13 @@ def test_house_rules_are_read_as_a_file_has_them_or_refused_with_what_was_typed(
     assert "no longer has that rule set" in bo.refused("play", number=1)
 
 
+def test_who_leaves_an_open_club_reads_that_they_may_ask_to_come_back(party: Party) -> None:
+    leaving = "To come back you'll need the invite link"
+    assert f"{leaving}." in party["cy"].see("/members")
+    party["ann"].do("present", title="Open", door="asked")
+    assert f"{leaving}, or you can ask again." in party["cy"].see("/members")
+
+
 def test_of_tables_that_one_member_opens_without_end_those_come_first_where_others_sit(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1167,6 +1175,53 @@ def test_no_stranger_runs_the_table_of_a_game_that_others_were_drawn_for(party: 
     assert "players of this game sit down first" in asked.json()["detail"].lower()
     for each in first_side(party):
         assert "#seat=" in each.do("play-game", season=1, fixture=1)
+
+
+def test_a_game_of_a_season_that_ends_level_accuses_nobody_of_having_left(
+    party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = first_side(drawn(party))
+    table = goes_to_table(one)
+    room = server.hub.rooms[table]
+    [ended] = [
+        hook
+        for hook in server.hub.ended
+        if hook.__name__ == "_on_game_ended" and isinstance(hook.__self__, ClubTables)
+    ]
+    level = SimpleNamespace(settings=room.table.settings, match=SimpleNamespace(winner=None))
+
+    async def end_level() -> None:
+        with monkeypatch.context() as patch:
+            patch.setitem(server.hub.rooms, table, SimpleNamespace(table=level))
+            ended(table)
+
+    asyncio.run_coroutine_threadsafe(end_level(), server.hub.loop).result(PATIENCE)
+    wait_for(lambda: "doesn't count" in room.table.announced)
+    assert "ended level" in room.table.announced
+    assert "finished it" not in room.table.announced
+
+
+def test_who_saves_their_data_has_what_others_did_about_their_games(
+    party: Party, server: Server
+) -> None:
+    one, other = first_side(drawn(party))
+    other.do("score", season=1, fixture=1, first=10, second=7)
+    party["bo"].do("set", season=1, fixture=1, first=10, second=6, why="miscounted")
+    entrants = party["ann"].data()["club"]["seasons"]["1"]["entrants"]
+    [number] = [number for number, each in entrants.items() if player(one) in each["players"]]
+    party["bo"].do("withdraw", season=1, entrant=number, sure="yes")
+
+    def saved(browser: Browser) -> set[str]:
+        async def save() -> set[str]:
+            clubs = server.hub.exporting["clubs"](player(browser))
+            return {
+                line["entry"]["type"] async for each in clubs for line in json.loads(each)["log"]
+            }
+
+        return asyncio.run_coroutine_threadsafe(save(), server.hub.loop).result(PATIENCE)
+
+    assert {"score-claimed", "score-set", "withdrawn"} <= saved(one)
+    assert "score-claimed" not in saved(party["bo"]), "that is between the two"
 
 
 def test_two_people_with_accounts_play_their_game_to_its_end(tmp_path: Path) -> None:

@@ -893,6 +893,16 @@ def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     assert text.splitlines()[1] == "\u2b1c\U0001f7e5\U0001f7e9" + 5 * "\u2b1c"
 
 
+def test_nobody_made_more_than_the_best() -> None:
+    """The search for it may end before it has tried all."""
+    mine, lee = finished("guest.me", [4, *7 * [0]]), finished("guest.lee", [1, 2, *6 * [-1]])
+    best = finished(f"{BOT_PREFIX}best", [2, *7 * [1]]).hands
+    found = compute_daily_stats(TODAY, mine, [lee], best)
+    assert [hand.best for hand in found.hands] == [4, 2, *6 * [1]]
+    assert found.best_points == 12
+    assert compute_daily_stats(TODAY, None, [lee], best).hands[0].best == 2
+
+
 def test_no_line_of_a_hand_is_better_than_the_best() -> None:
     rules, dice = daily_rules("standard"), random.Random(3)
     better = 0

@@ -21,8 +21,8 @@ from effort import TIMES
 from euchre.clubs import fold_events
 from euchre.clubs.entries import entry_from_json
 from euchre.ratings import build_grade
+from euchre.server.accounts.ranked_status import MEASURED_TOPIC
 from euchre.server.accounts.ratings import (
-    MEASURED_TOPIC,
     build_ranked_result,
     compute_ratings,
 )

@@ -256,6 +256,13 @@ def test_reports_are_bounded_by_who_reports_by_table_and_in_all() -> None:
         assert any(why in each for each in refused)
 
 
+def test_whoever_reports_in_vain_reads_that_nothing_is_saved() -> None:
+    told = [reported(table=f"t{n}", by="", source=f"s{n}") for n in range(201)]
+    _, refused = all_noted(moderated(), told)
+    assert refused
+    assert all("this one isn't saved" in why for why in refused)
+
+
 def test_what_somebody_has_reported_is_noted_once_and_they_are_told() -> None:
     lines = tuple(ReportedChatLine("Nasty", f"line {at}") for at in range(99))
     state, _ = all_noted(moderated(), [reported(lines=lines)])

@@ -13,6 +13,7 @@ import pytest
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 
+from euchre.bots import kernel
 from euchre.ratings import SuspiciousPattern
 from euchre.server.accounts import ratings
 from euchre.server.moderation import pages, signs
@@ -44,6 +45,17 @@ def test_who_keeps_order_sees_signs_by_name_when_they_ask(tmp_path: Path) -> Non
         assert ann.web.get(SIGNS).status_code == 404
         Somebody.leave()
         assert not server.complaints.said
+
+
+def test_a_server_that_cannot_search_does_not_say_that_it_found_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kernel, "is_installed", lambda: False)
+    with Server(tmp_path) as server:
+        page = html.unescape(administrator(server).web.get(SIGNS).text)
+        Somebody.leave()
+    assert "This server can't search: it needs numpy" in page
+    assert "We found none" not in page
 
 
 def test_games_without_end_of_two_hide_no_others_from_moderators(

@@ -5,23 +5,25 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import Mock, call
 
 import pytest
+from msgspec import structs
 
 from euchre.accounts.entries import AccountNameHidden, AccountRegistered, entry_to_json
 from euchre.accounts.history import AccountGame
+from euchre.bots import kernel
 from euchre.game.presets import preset
 from euchre.ratings import RankedMatchResult, build_grade, measure_play
 from euchre.server.accounts import ratings
-from euchre.server.accounts.games import read_record
+from euchre.server.accounts.games import has_measurable_luck, read_record
 from euchre.server.accounts.pages import describe_game_kind
-from euchre.server.accounts.ranked_status import build_ranked_status
+from euchre.server.accounts.ranked_status import MEASURED_TOPIC, build_ranked_status
 from euchre.server.accounts.ratings import (
-    MEASURED_TOPIC,
     build_ranked_result,
     collect_ranked_games,
 )
@@ -378,6 +380,32 @@ def test_a_game_of_which_nothing_can_be_told_waits_for_nobody(server: Server) ->
     assert server.run(server.app.state.players.ratings.measure_pending_luck()) in (0, 1)
     [kept] = server.hub.log.list_topic_results(RANKED_KIND, MEASURED_TOPIC)
     assert result_from_json(kept.body).game.play is None
+    counted = f"/api/players/{ann.id}/games/table/1/counted"
+    assert ann.web.get(counted).json()["counts"] is False
+
+
+def test_the_page_of_ratings_says_why_there_are_none(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = server.web.get("/ratings").text
+    assert "A ranked game needs a person with an account in every seat." in page
+    monkeypatch.setattr(kernel, "is_installed", lambda: False)
+    page = server.web.get("/ratings").text
+    assert "This server can't compute ratings" in unescape(page)
+    assert "No ranked games yet" not in page
+
+
+def test_by_house_rules_that_no_grade_knows_the_result_says_so_at_once(server: Server) -> None:
+    [ann] = people(server, "Ann")
+    seats = (StartingPlayer("Ann", ann.account), *(StartingPlayer(f"{n}") for n in range(3)))
+    rules = preset("standard").rules.replace(canadian_loner="round1").changed_knobs
+    played = structs.replace(game(seats, random.Random(1), play=None), rules=rules)
+    server.hub.log.append(WriteBatch("table", results=tuple(rows_of("table", played, "")))).result()
+    told = ann.web.get(f"/api/players/{ann.id}/games/table/1/counted").json()
+    assert (told["counts"], told["words"].partition(":")[0]) == (
+        False,
+        "It doesn't count for a grade",
+    )
 
 
 def test_a_result_that_is_damaged_keeps_the_luck_of_no_other_game_from_being_told(
@@ -403,6 +431,27 @@ def test_a_damaged_record_is_as_if_there_were_none() -> None:
             return b"rubbish"
 
     assert read_record(Damaged(), "table", 1) == ""  # type: ignore[arg-type]
+
+
+def test_a_ranked_game_that_nobody_has_a_grade_of_does_not_say_that_it_counts() -> None:
+    rules = preset("standard").rules.replace(canadian_loner="round1").changed_knobs
+    seats = tuple(StartingPlayer(name, name.lower()) for name in ("Ann", "Bo", "Cy", "Dot"))
+    played = GameResult(rules, seats, (10, 7), 0, 9, 1, 2)
+    assert build_grade("pairs").rate([build_ranked_result("x", played)]) == {}
+    assert not has_measurable_luck(rules)
+    assert has_measurable_luck(preset("canadian").rules.changed_knobs)
+    result = PlayerResult(0, played)
+    told = build_ranked_status(result, is_measurable=False)
+    assert (told.counts, told.words.partition(":")[0]) == (False, "It doesn't count for a grade")
+    for is_measured, words in ((False, "ranked"), (True, "ranked, doesn't count")):
+        found = AccountGame("table", 1, RANKED_KIND, result, is_measured)
+        assert describe_game_kind(found) == words
+
+
+def test_who_left_has_lost_though_nobody_has_a_grade_of_the_game() -> None:
+    seats = (StartingPlayer("Ann", "ann", left=True), StartingPlayer("Bo", "bo"))
+    result = PlayerResult(0, GameResult({"target": 7}, (*seats, *seats), (2, 7), 1, 9, 1, 2))
+    assert build_ranked_status(result, is_measurable=False).counts
 
 
 def test_whom_a_bot_helped_it_counts_for_and_who_left_has_lost() -> None:
@@ -437,29 +486,8 @@ def test_whether_a_ranked_game_counts_is_said(
     )
     played = GameResult({"target": 7}, seats, (7, 2), 0, 9, 1, 2, play=(1.0, -1.0))
     result = PlayerResult(0, played)
-    told = build_ranked_status(result, is_measured=True)
+    told = build_ranked_status(result)
     assert told.counts is counts
     assert told.words.startswith(words)
     kind = describe_game_kind(AccountGame("table", 1, RANKED_KIND, result, is_measured=True))
     assert kind == ("ranked" if counts else "ranked, doesn't count")
-
-
-def test_of_a_game_whose_luck_cannot_be_measured_it_is_said_that_it_does_not_count() -> None:
-    seats = tuple(StartingPlayer(name, name.lower()) for name in ("Ann", "Bo", "Cy", "Dot"))
-
-    def told(rules: dict[str, Any], *, is_measured: bool) -> tuple[bool, str]:
-        result = PlayerResult(0, GameResult(rules, seats, (10, 2), 0, 9, 1, 2))
-        status = build_ranked_status(result, is_measured=is_measured)
-        game = AccountGame("table", 1, RANKED_KIND, result, is_measured)
-        assert describe_game_kind(game) == ("ranked" if status.counts else "ranked, doesn't count")
-        return status.counts, status.words
-
-    house, named = {"lead_plain_first": True}, preset("american").rules.to_dict()
-    family = "“Partners with a turned-up card”"
-    assert told(house, is_measured=True) == (
-        False, "It doesn't count for a grade: the luck in it couldn't be measured."
-    )  # fmt: skip
-    assert told(house, is_measured=False) == (
-        True, f"It counts for your grade in {family}, if the luck in it can be measured."
-    )  # fmt: skip
-    assert told(named, is_measured=False) == (True, f"It counts for your grade in {family}.")

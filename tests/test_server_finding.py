@@ -21,6 +21,7 @@ from euchre.server.matchmaking import service
 from euchre.server.matchmaking.matching import find_groups
 from euchre.server.tables.hub import CreatedTable
 from euchre.store import ACCOUNT_PREFIX, StoreError
+from pool_help import wait_for
 from server_help import PATIENCE, QUICK, Guest, Server
 
 FOUR = {"games": ["standard"], "clocks": [0]}
@@ -213,7 +214,7 @@ def test_who_never_comes_does_not_keep_others_from_playing(tmp_path: Path) -> No
             assert ann.until("waiting")
             for each in spoilers[1:]:
                 each.web.delete(each.path)
-        assert "come. Wait two minutes" in wrong
+        assert "were missed. Wait two minutes" in wrong
         others = [Seeker(server, address=f"192.0.2.{at}") for at in range(2, 5)]
         for each in (ann, *others):
             each.come()
@@ -426,6 +427,27 @@ def test_not_too_many_wait_from_one_place(tmp_path: Path) -> None:
     with Server(tmp_path, limits=replace(QUICK, open_of_address=2)) as server:
         answers = [Seeker(server).answer.status_code for _ in range(3)]
         assert answers == [201, 201, 429]
+
+
+def test_who_missed_a_call_takes_no_place_of_others_at_the_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "OFFER_TIMEOUT_MS", 0)
+    monkeypatch.setattr(service, "_TICK_SECONDS", 0.02)
+    with Server(tmp_path, limits=replace(QUICK, open_of_address=2)) as server:
+        late = [Seeker(server, games=["two-handed"]) for _ in range(2)]
+        wait_for(lambda: len(server.app.state.finding._queue) == 0)
+        assert Seeker(server, games=["two-handed"]).answer.status_code == 201, late
+
+
+def test_a_full_queue_is_no_matter_of_an_address(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_MAX_WAITING", 1)
+    assert Seeker(server).answer.status_code == 201
+    answer = Seeker(server).answer
+    assert answer.status_code == 429
+    assert answer.json()["detail"] == "Too many people are waiting. Try again in a while."
 
 
 def test_not_too_many_wait_from_one_place_that_come_at_once(

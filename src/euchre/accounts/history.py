@@ -211,7 +211,7 @@ class CoachReviewSummary(NamedTuple):
     Attributes:
         at: when the game ended, in ms.
         hands: how many of its hands the player was dealt.
-        lost: the points that all of them cost.
+        lost: the points that all of the player's decisions cost, small losses included.
     """
 
     at: int
@@ -267,11 +267,13 @@ def list_acquaintances(games: Iterable[AccountGame]) -> list[Acquaintance]:
     for game in games:
         nobody_else = "", game.result.game.seats[game.result.seat].player  # who may have two chairs
         is_won = game.outcome == "won"
-        for other in game.partners:
+        partners = {other.player: other for other in game.partners}  # each once, also in two chairs
+        opponents = {other.player: other for other in game.opponents}
+        for other in partners.values():
             if other.player not in nobody_else:
                 meet(other).together += 1
                 meet(other).won += is_won
-        for other in game.opponents:
+        for other in opponents.values():
             if other.player not in nobody_else:
                 meet(other).against += 1
                 meet(other).beaten += is_won

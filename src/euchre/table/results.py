@@ -100,7 +100,7 @@ class PlayerResult(msgspec.Struct, frozen=True, omit_defaults=True):
         counts: their figures, as `euchre.statistics` counts them; those that are 0 are left out.
         mistakes: how often they made each kind of mistake, as a review has found; None: nobody
             has gone through it.
-        lost: the points that these cost on average, all together.
+        lost: the points that all of their decisions cost on average, small losses included.
         hands: of a daily deal, how each hand went.
     """
 

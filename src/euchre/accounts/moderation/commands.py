@@ -144,7 +144,8 @@ def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...
         )
     if len(state.reports) >= MAX_OPEN_REPORTS:
         raise ModerationError(
-            "Too many reports are waiting for a moderator: try again another day."
+            "Too many reports are waiting for a moderator: this one isn't saved. Try again another "
+            "day."
         )
     lines = report.lines[-MAX_REPORT_LINES:]
     return (replace(report, why=why, number=state.last_report + 1, lines=lines),)

@@ -42,11 +42,12 @@ def draw_months_chart(months: Sequence[MonthlyGames]) -> Markup:
         for month in months
         if month.won or month.lost
     )
+    description = description or f"None won or lost in the last {len(months)} months"
     return _draw_chart("months", parts, f"Games by month. {description}.")
 
 
 def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
-    """Draw the cost of mistakes per hand in each of the last games; empty for less than two."""
+    """Draw the cost of decisions per hand in each of the last games; empty for less than two."""
     if len(games) < 2:
         return Markup("")
     games = games[-_GAMES_CHARTED:]
@@ -70,9 +71,9 @@ def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     line = "L".join("{:.1f} {:.1f}".format(*to_point(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
     description = (
-        f"Points lost to mistakes per hand in the last {len(games)} games, as an average of "
-        f"up to {_MEAN_GAMES} games: {means[0]:.2f} at first, {means[-1]:.2f} now, "
-        f"{max(costs):.2f} at most."
+        f"Points lost per hand in the last {len(games)} games, as an average of up to "
+        f"{_MEAN_GAMES} games: {means[0]:.2f} at first, {means[-1]:.2f} now; {max(costs):.2f} in "
+        "the worst game."
     )
     return _draw_chart("costs", parts, description)
 
@@ -82,13 +83,13 @@ class MistakeTrend(NamedTuple):
 
     Attributes:
         kind: of decisions, as players sum them up.
-        earlier: for each hundred hands, in the first half of the games.
+        earlier: for each hundred hands, in the first half of the games; None: there is only one.
         lately: in the other half.
         times: in all.
     """
 
     kind: str
-    earlier: float
+    earlier: float | None
     lately: float
     times: int
 
@@ -100,7 +101,12 @@ def compare_mistakes_over_time(games: Sequence[CoachReviewSummary]) -> list[Mist
         _count_mistakes_and_hands, (games[:middle], games[middle:])
     )
     return [
-        MistakeTrend(kind, 100 * earlier[kind] / earlier_hands, 100 * lately[kind] / late_hands, n)
+        MistakeTrend(
+            kind,
+            100 * earlier[kind] / earlier_hands if middle else None,
+            100 * lately[kind] / late_hands,
+            n,
+        )
         for kind, n in (earlier + lately).most_common()
     ]
 

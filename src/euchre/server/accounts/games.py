@@ -17,10 +17,18 @@ from starlette.types import Receive, Scope, Send
 
 from euchre.accounts.entries import entry_from_json, entry_to_json
 from euchre.accounts.history import GAME_OUTCOMES, AccountGame, GameHistoryFilter
+from euchre.bots import kernel
 from euchre.english.names import fold_name
 from euchre.errors import RecordError, RulesError
+from euchre.game.knobs import Value
+from euchre.game.presets import nearest_preset
+from euchre.game.rules import Rules
 from euchre.server.accounts.api import OwnAccount
-from euchre.server.accounts.ranked_status import RankedGameStatus, build_ranked_status
+from euchre.server.accounts.ranked_status import (
+    MEASURED_TOPIC,
+    RankedGameStatus,
+    build_ranked_status,
+)
 from euchre.server.accounts.registry import LiveAccount
 from euchre.server.accounts.rewriting import read_results, unpack_record
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -53,11 +61,18 @@ from euchre.store import (
     StoreError,
 )
 from euchre.table.commands import RefusedError
-from euchre.table.results import RANKED_KIND, GameResult, result_from_json, result_to_json
+from euchre.table.results import (
+    RANKED_KIND,
+    GameResult,
+    PlayerResult,
+    result_from_json,
+    result_to_json,
+)
 
 MAX_GAMES_READ: Final = 5_000
 """Games of a player that are looked through: the last ones."""
-_MAX_GAMES_EXPORTED: Final = 500
+MAX_RECORDS_SAVED: Final = 500
+"""Records in one file: those of the last games."""
 _MAX_DOWNLOADS: Final = 50
 """Files of games that are sent at once, one of each account."""
 _DOWNLOADS_OF_ADDRESS: Final = 10
@@ -67,6 +82,8 @@ _ENTRIES_PER_READ: Final = 200
 _TOO_MANY_DOWNLOADS: Final = (
     "Too many people are saving their games right now. Try again in a minute."
 )
+_LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}
+"""What is in the rules of a match and changes no hand."""
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
 _GAME_NOT_FOUND: Final = "You have no such game."
 
@@ -78,16 +95,11 @@ def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -
         try:
             result = result_from_json(row.body)
             if result.game.side_seats:  # which raises if this version does not know the rules
-                measured = _is_measured(row)
-                games.append(AccountGame(row.table, row.game, row.kind, result, measured))
+                is_measured = row.topic == MEASURED_TOPIC
+                games.append(AccountGame(row.table, row.game, row.kind, result, is_measured))
         except (RecordError, RulesError):
             continue
     return games
-
-
-def _is_measured(row: PlayerResultRow) -> bool:
-    """Return whether the server has tried to separate luck from play in a ranked game."""
-    return row.kind == RANKED_KIND and bool(row.topic)
 
 
 def read_record(log: DurableLog, table_id: str, game_number: int) -> str:
@@ -274,6 +286,7 @@ class GameHistoryPages:
             request, await run_in_process(request, jobs.gzip_text_replay, text, 1)
         )
 
+    @declare_budget(runs="process")
     async def show_grade_effect(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/counted``: a ranked game's effect on the
         grade.
@@ -284,7 +297,8 @@ class GameHistoryPages:
                 "no-game", "This game isn't ranked, so it doesn't affect any rating."
             )
         result = result_from_json(row.body)
-        return respond_json(build_ranked_status(result, is_measured=_is_measured(row)))
+        is_measurable = await _is_luck_measurable(request, row, result)
+        return respond_json(build_ranked_status(result, is_measurable=is_measurable))
 
     @declare_budget(size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "warming")
@@ -353,6 +367,27 @@ class GameHistoryPages:
         return row, text
 
 
+async def _is_luck_measurable(request: Request, row: PlayerResultRow, result: PlayerResult) -> bool:
+    """Return whether luck can be told from play in a ranked game; True if it isn't known yet."""
+    if result.game.play is not None or not kernel.is_installed():
+        return True
+    if row.topic == MEASURED_TOPIC:
+        return False
+    rules = Rules.from_dict(result.game.rules)
+    if rules.differences(nearest_preset(rules).rules).keys() <= _LENGTH_KNOBS:
+        return True  # as in all named games, however long
+    with suppress(RefusedError):  # the list of games says so later
+        return await run_in_process(request, has_measurable_luck, result.game.rules)
+    return True
+
+
+def has_measurable_luck(knobs: dict[str, Value]) -> bool:
+    """Return whether luck can be told from play in a game; in a process, which has NumPy."""
+    from euchre.analysis.review.luck import is_deal_value_coarse  # noqa: PLC0415 - needs NumPy
+
+    return not is_deal_value_coarse(Rules.from_dict(knobs))
+
+
 class _StreamedDownload(StreamingResponse):
     """A file that is made while it is sent.
 
@@ -382,7 +417,7 @@ def _read_matching_games(
     log: DurableLog, player: str, game_filter: GameHistoryFilter
 ) -> list[AccountGame]:
     return [game for game in read_last_games(log, player) if game_filter.matches(game)][
-        :_MAX_GAMES_EXPORTED
+        :MAX_RECORDS_SAVED
     ]
 
 

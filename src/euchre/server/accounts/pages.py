@@ -30,12 +30,15 @@ from euchre.accounts.history import (
     sum_games_by_preset,
 )
 from euchre.accounts.state import Account
+from euchre.bots import kernel
 from euchre.english.names import DisplayName
+from euchre.extras import install_command
 from euchre.ratings import Rating, rank_ratings
 from euchre.server.accounts import charts, passkeys
 from euchre.server.accounts.api import AccountsApi, profile_path
 from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.games import (
+    MAX_RECORDS_SAVED,
     GameHistoryPages,
     parse_game_filter,
     read_last_games,
@@ -60,6 +63,10 @@ from euchre.table.results import CASUAL_KIND, RANKED_KIND
 
 _GAMES_PER_PAGE: Final = 50
 _PROFILE_NOT_FOUND: Final = "This profile doesn't exist, or it's private."
+_CANNOT_RATE: Final = (
+    "This server can't compute ratings: they need numpy, which isn't installed "
+    f"({install_command('bots')})."
+)
 _PRIVATE_NAME: Final = "A player with a private profile"
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
@@ -273,7 +280,8 @@ class PlayerPages:
     async def show_ratings(self, _: Request) -> Response:
         """``/ratings``: the ratings of all players."""
         standings = await self._load_standings()
-        return await run_in_thread(render_page, "ratings.html", every=standings)
+        cannot = "" if kernel.is_installed() else _CANNOT_RATE
+        return await run_in_thread(render_page, "ratings.html", every=standings, cannot=cannot)
 
     async def _load_standings(self) -> tuple[RatingStandings, ...]:
         """Load the rankings, built once for the same ratings: they need the name of every
@@ -354,6 +362,7 @@ class PlayerPages:
             query=urlencode(query),
             found=page.lines,
             many=page.total,
+            most_saved=MAX_RECORDS_SAVED,
             total=games.total,
             rules=[(preset, preset_title(preset)) for preset in games.presets],
             outcomes=GAME_OUTCOMES,
@@ -440,5 +449,6 @@ def describe_game_kind(played: AccountGame) -> str:
     """Describe what a game was for; empty if it was casual."""
     if played.kind != RANKED_KIND:
         return "" if played.kind == CASUAL_KIND else played.kind
-    status = build_ranked_status(played.result, is_measured=played.is_measured)
+    is_measurable = played.result.game.play is not None or not played.is_measured
+    status = build_ranked_status(played.result, is_measurable=is_measurable)
     return played.kind if status.counts else "ranked, doesn't count"

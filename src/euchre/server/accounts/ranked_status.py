@@ -7,11 +7,12 @@ from typing import Final
 import msgspec
 
 from euchre.english.grammar import join_words
-from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules
 from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
 
+MEASURED_TOPIC: Final = "measured"
+"""The topic of ranked results in which luck has been told from play; before that it is empty."""
 _FAMILY_TITLES: Final = {
     "pairs": "Partners with a turned-up card",
     "pairs-benny": "Partners with a Benny or joker",
@@ -19,6 +20,12 @@ _FAMILY_TITLES: Final = {
     "two-handed": "Two-handed",
     "bid-euchre": "Bid euchre",
 }
+
+
+_NOT_MEASURABLE_TEXT: Final = (
+    "It doesn't count for a grade: we can't take the luck out of this game. That's so with some "
+    "house rules."
+)
 
 
 def describe_family(family: str) -> str:
@@ -43,12 +50,12 @@ class RankedGameStatus(msgspec.Struct, frozen=True):
     family: str
 
 
-def build_ranked_status(result: PlayerResult, *, is_measured: bool) -> RankedGameStatus:
+def build_ranked_status(result: PlayerResult, *, is_measurable: bool = True) -> RankedGameStatus:
     """Explain if a ranked game counts for the grade of one of its players.
 
     Args:
         result: how it went.
-        is_measured: whether the server has tried to separate luck from play in it.
+        is_measurable: whether luck can be told from play in it; else nobody has a grade of it.
     """
     game = result.game
     rules = Rules.from_dict(game.rules)
@@ -63,11 +70,6 @@ def build_ranked_status(result: PlayerResult, *, is_measured: bool) -> RankedGam
     if leavers:
         reason = f"It doesn't count for you: {join_words(leavers)} left early."
         return RankedGameStatus(False, f"{reason} It's a loss for players who left.", words)
-    if is_measured and game.play is None:
-        return RankedGameStatus(
-            False, "It doesn't count for a grade: the luck in it couldn't be measured.", words
-        )
-    # of every named game it can be, and of most house rules
-    certain = game.play is not None or find_preset_name(rules) is not None
-    condition = "" if certain else ", if the luck in it can be measured"
-    return RankedGameStatus(True, f"It counts for your grade in “{words}”{condition}.", words)
+    if not is_measurable:
+        return RankedGameStatus(False, _NOT_MEASURABLE_TEXT, words)
+    return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)

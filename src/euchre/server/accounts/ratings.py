@@ -31,6 +31,7 @@ from euchre.ratings import (
     group_by_family,
 )
 from euchre.server.accounts.games import read_record
+from euchre.server.accounts.ranked_status import MEASURED_TOPIC
 from euchre.server.accounts.rewriting import read_results
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
 from euchre.server.processes.background import PAGE_POOL
@@ -46,8 +47,6 @@ from euchre.table.results import (
     result_to_json,
 )
 
-MEASURED_TOPIC: Final = "measured"
-"""The topic of ranked results in which luck has been told from play; before that it is empty."""
 _CACHE_SECONDS: Final = 30.0
 _CHECK_SECONDS: Final = 60.0
 """Seconds between looks for games whose luck has not been worked out."""

@@ -36,7 +36,7 @@ _TOURNAMENTS_SHOWN: Final = 8
 
 
 def find_challenge_days(live_club: LiveClub) -> dict[tuple[int, int], str]:
-    """Return since when each challenge stands, by its season and its number: ``3 Nov``."""
+    """Return since when each challenge stands, by its season and its number: ``Nov 3``."""
     return {
         (event.entry.season, event.entry.fixture): views.format_day(event.at)
         for event in tuple(live_club.noted)

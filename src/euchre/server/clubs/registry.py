@@ -347,7 +347,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         for noted in live_club.noted:
             if isinstance(noted.entry, ClubFounded | ClubRenamed):
                 title = noted.entry.title
-            if noted.author == player or player in _players_in_entry(noted.entry):
+            if noted.author == player or _is_about_player(live_club.club, noted.entry, player):
                 known_title = title
                 entries.append(encode_part(event_to_dict(live_club.club, noted)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
@@ -443,9 +443,20 @@ def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
     return {"at": event.at, "by": event.author, "entry": entry}
 
 
-def _players_in_entry(entry: Entry) -> tuple[str, ...]:
-    player = getattr(entry, "player", "")
-    return (*((player,) if player else ()), *getattr(entry, "players", ()))
+def _is_about_player(club: Club, entry: Entry, player: str) -> bool:
+    """Return whether an entry names a player, or is about their part in a season or a game of it,
+    whoever wrote it.
+    """
+    if player == getattr(entry, "player", "") or player in getattr(entry, "players", ()):
+        return True
+    season = club.seasons.get(getattr(entry, "season", 0))
+    if season is None:
+        return False
+    fixture = season.fixtures.get(getattr(entry, "fixture", 0))
+    entrant = season.entrants.get(getattr(entry, "entrant", 0))
+    return (fixture is not None and season.find_side(fixture, player) is not None) or (
+        entrant is not None and player in entrant.players
+    )
 
 
 def _is_first_claim(club: Club, entry: Entry) -> bool:

@@ -23,6 +23,7 @@ from euchre.store import CLUB_PREFIX, PlayerResultRow, StoreError
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
+from euchre.table.log.state import Table
 from euchre.table.results import CASUAL_KIND, result_from_json
 
 _GAMES_PER_FIXTURE: Final = 4
@@ -36,6 +37,10 @@ _COUNTED_TEXT: Final = "The season has recorded the score."
 _NOT_COUNTED_TEXT: Final = (
     "This game doesn't count, because not all the players in the draw finished it. Play "
     "another, or enter a score on the season's page."
+)
+_LEVEL_TEXT: Final = (
+    "This game doesn't count, because it ended level. Play another, or play one more hand, add its "
+    "points, and enter the score on the season's page."
 )
 NOT_READ_TEXT: Final = "We can't read the table's result right now. Try again in a moment."
 _log: Final = logging.getLogger("euchre.server")
@@ -215,13 +220,17 @@ class ClubTables:
         """Collect the score of a game of a season that has ended, and tell its players."""
         room = self._hub.rooms.get(table_id)
         if room is not None and room.table.settings.club and room.table.settings.home:
+            not_counted = _explain_not_counted(room.table)
             task = self._hub.loop.create_task(
-                self._collect_and_announce_results(room.table.settings.club, table_id)
+                self._collect_and_announce_results(room.table.settings.club, table_id, not_counted)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(self, club_id: str, table_id: str) -> None:
+    async def _collect_and_announce_results(
+        self, club_id: str, table_id: str, not_counted: str
+    ) -> None:
+        """Collect the score of a game, and announce it, or `not_counted` if there is none."""
         try:
             live_club = await self._clubs.find(club_id)
             if live_club is None or table_id not in _find_waiting_tables(live_club.club):
@@ -229,7 +238,7 @@ class ClubTables:
             if not await self.collect_results(live_club):
                 return  # the next look finds it
             is_waiting = table_id in _find_waiting_tables(live_club.club)
-            await self._announce(table_id, _NOT_COUNTED_TEXT if is_waiting else _COUNTED_TEXT)
+            await self._announce(table_id, not_counted if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
@@ -278,6 +287,12 @@ class ClubTables:
         """Read the last results of members at the club's tables, the newest first."""
         read = self._hub.log.list_latest_results
         return await self._hub.read(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
+
+
+def _explain_not_counted(table: Table) -> str:
+    """Explain why the game of a season that a table has just finished doesn't count, if so."""
+    is_level = table.match is not None and table.match.winner is None
+    return _LEVEL_TEXT if is_level else _NOT_COUNTED_TEXT
 
 
 def _decide_fixture_score(

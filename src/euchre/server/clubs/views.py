@@ -32,6 +32,8 @@ LAST_GAMES_SHOWN: Final = 12
 """Games that the page of a club shows."""
 _LADDER_MOVES_SHOWN: Final = 20
 """Changes of a ladder that its page shows."""
+_LEADERS_SHOWN: Final = 3
+"""Names at the top of a season that the page of its club shows."""
 DOOR_CHOICES: Final = (
     ("invited", "Only people with the invite link"),
     ("asked", "Also people who know the address, by asking"),
@@ -112,6 +114,7 @@ class FixtureView(NamedTuple):
         disputed: whether the sides disagree.
         state: ``done``, ``open``, ``walkover``, ``off`` or ``none``: it will not be played.
         table: where it is played here; empty: nowhere.
+        replay: the link to the game that its score was made in; empty: it was made elsewhere.
         past: what counted right before, and why it was set right.
         earlier: how often it had been set right before that.
         may_set: whether the visitor may set the score, whatever the players say.
@@ -129,6 +132,7 @@ class FixtureView(NamedTuple):
     disputed: bool
     state: str
     table: str
+    replay: str
     past: tuple[tuple[str, str], ...]
     earlier: int
     may_set: bool
@@ -164,6 +168,7 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, viewer: str
         is_open and fixture.is_disputed,
         state,
         fixture.table,
+        _find_replay_link(fixture),
         tuple((str(past.result.score), past.why) for past in fixture.past[-1:]),
         len(fixture.past[:-1]),
         state in ("open", "done")
@@ -171,6 +176,17 @@ def build_fixture_view(club: Club, season: Season, fixture: Fixture, viewer: str
         and can_set_score(club, viewer, season, fixture),
         can_call_off(club, viewer, season, fixture),
     )
+
+
+def _find_replay_link(fixture: Fixture) -> str:
+    """Return the link to the game that a fixture's score was made in, also one corrected since;
+    empty: it was made elsewhere.
+    """
+    results = [superseded.result for superseded in fixture.past]
+    if fixture.result is not None:
+        results.append(fixture.result)
+    played = next((result for result in reversed(results) if result.table), None)
+    return "" if played is None else build_replay_link(played.table, played.game)
 
 
 def _build_claim_views(
@@ -356,14 +372,14 @@ class SeasonView(NamedTuple):
 
     Attributes:
         words: the game, and how far it is.
-        leaders: the names at the top.
+        leaders: the places and names at the top, once a place has been played for.
     """
 
     number: int
     title: str
     words: str
     closed: bool
-    leaders: tuple[str, ...]
+    leaders: tuple[tuple[str, str], ...]
 
 
 def build_season_view(club: Club, season: Season) -> SeasonView:
@@ -383,9 +399,12 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
             parts.append(f"{format_count(open_count, 'game')} to play")
         elif kind == ROUND_ROBIN:
             parts.append("all games played")
-    leaders = build_standings(club, season, "")[:3] if season.drawn or kind != ROUND_ROBIN else []
-    names = tuple(row.name for row in leaders)
-    return SeasonView(season.number, season.settings.title, " · ".join(parts), season.closed, names)
+    has_places = kind != ROUND_ROBIN or any(row.won for row in season_standings(season))
+    rows = build_standings(club, season, "")[:_LEADERS_SHOWN] if has_places else []
+    leaders = tuple((row.place, row.name) for row in rows if row.here)
+    return SeasonView(
+        season.number, season.settings.title, " · ".join(parts), season.closed, leaders
+    )
 
 
 def iterate_own_open_fixtures(club: Club, viewer: str) -> Iterator[FixtureView]:
@@ -460,6 +479,11 @@ class ClubGameView(NamedTuple):
     link: str
 
 
+def build_replay_link(table: str, game: int) -> str:
+    """Build the address of the replay of a game."""
+    return f"/replay?table={table}&game={game}"
+
+
 def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
     """Build the views of the last games, each once, the newest first; unreadable ones are
     skipped.
@@ -469,7 +493,7 @@ def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
         row = next(group)
         with suppress(RecordError):
             sentence = _describe_result(result_from_json(row.body).game)
-            link = f"/replay?table={table}&game={game}"
+            link = build_replay_link(table, game)
             views.append(ClubGameView(format_day(row.at), sentence, link))
     return views[:LAST_GAMES_SHOWN]
 
@@ -484,7 +508,12 @@ def _describe_result(game: GameResult) -> str:
     sides = teams(Rules.from_dict(game.rules))
     names = [join_words([game.seats[seat].name for seat in side]) for side in sides]
     if game.winner is None:
-        return f"{join_words(names)}: {' : '.join(map(str, game.scores))}"
+        score = " : ".join(map(str, game.scores))
+        match names:
+            case [one, other]:
+                return f"{one} tied with {other}, {score}"
+            case _:
+                return f"No winner: {join_words(names)}, {score}"
     order = [
         game.winner,
         *(side_index for side_index in range(len(sides)) if side_index != game.winner),

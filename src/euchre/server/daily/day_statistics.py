@@ -103,8 +103,10 @@ def compute_daily_stats(
         day: the day.
         mine: the player's result; None: they have not played.
         others: the results of everybody else, bots included.
-        best_hands: the best that was found for each hand; None: nobody has looked yet.
+        best_hands: the best that a search has found for each hand, which may have ended before it
+            had tried all; somebody's better result counts instead. None: nobody has looked yet.
     """
+    everybody = others if mine is None else (*others, mine)
     expert = next((finisher for finisher in others if finisher.player == EXPERT_PLAYER), None)
     hands = tuple(
         DailyHandStats(
@@ -112,7 +114,11 @@ def compute_daily_stats(
             mine=None if mine is None else mine.hands[index].gained,
             field=_mean_or_none([finisher.hands[index].gained for finisher in others]),
             expert=None if expert is None else expert.hands[index].gained,
-            best=None if best_hands is None else best_hands[index].gained,
+            best=None
+            if best_hands is None
+            else max(
+                best_hands[index].gained, *(finisher.hands[index].gained for finisher in everybody)
+            ),
             calls=_describe_calls([finisher.hands[index].call for finisher in others]),
             called="" if mine is None else describe_call(mine.hands[index].call),
         )

@@ -231,7 +231,7 @@ def _find_option_problem(name: str, value: object) -> RulesProblem | None:
 def _describe_unchecked(knobs: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
     count = format_count(knobs, "more knob")
-    reason = f"there are {count}: fix these first to see the rest"
+    reason = f"{count} not checked yet: fix these first to see the rest"
     return RulesProblem("", reason, make_sentence(reason))
 
 

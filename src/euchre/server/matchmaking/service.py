@@ -6,7 +6,6 @@ import asyncio
 import logging
 import random
 import secrets
-from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -254,12 +253,15 @@ class MatchmakingService:
     def _verify_address_may_wait(self, address: str) -> None:
         """Verify that one more from an address may wait."""
         if self._is_paused(address):
-            why = "Several people at your address were called and didn't come. Wait two minutes."
+            why = "Too many calls at your address were missed. Wait two minutes."
             raise RefusedError("flood", why)
-        waiting = Counter(
-            person.address for person in self._people.values() if person.created is None
+        if len(self._queue) >= _MAX_WAITING:
+            raise RefusedError("flood", "Too many people are waiting. Try again in a while.")
+        at_address = sum(
+            person.address == address and self._queue.find(ticket) is not None
+            for ticket, person in self._people.items()
         )
-        if len(self._queue) >= _MAX_WAITING or waiting[address] >= self._hub.limits.open_of_address:
+        if at_address >= self._hub.limits.open_of_address:
             raise RefusedError(
                 "flood", "Too many people at your address are waiting. Try again in a while."
             )

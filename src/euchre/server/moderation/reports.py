@@ -92,9 +92,13 @@ class ReportService:
         now = self._hub.loop.time()
         if not self._of_reporter.take(player or address, now):
             whose = "from you" if player else "from your address"
-            raise RefusedError("flood", f"Too many reports {whose}. Wait a while.")
+            raise RefusedError(
+                "flood", f"Too many reports {whose}: this one isn't saved. Wait a while."
+            )
         if not self._of_address.take(address, now):
-            raise RefusedError("flood", "Too many reports from your address. Wait a while.")
+            raise RefusedError(
+                "flood", "Too many reports from your address: this one isn't saved. Wait a while."
+            )
         context = await self._effects.carry_out(TableLookup(body.table, player, address))
         if context is None:
             raise RefusedError("no-table", "We can't find that table. Check the link.")

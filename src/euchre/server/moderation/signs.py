@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre.bots import kernel
+from euchre.extras import install_command
 from euchre.ratings import group_by_family
 from euchre.server.accounts.ratings import collect_ranked_games, keep_rated_players
 from euchre.server.processes.background import PAGE_POOL
@@ -29,6 +30,9 @@ _MAX_SIGNS: Final = 200
 """Signs that are shown: two who play each other by ever other house rules make thousands."""
 _ACCOUNT_PATTERN: Final = re.compile(r"player\.[0-9a-f]{16}")
 """An account, as the log knows it."""
+_CANNOT_SEARCH: Final = (
+    f"This server can't search: it needs numpy, which isn't installed ({install_command('bots')})."
+)
 _KIND_TITLES: Final = {
     "same players": "The same players",
     "leaving": "Leaving",
@@ -54,17 +58,22 @@ class SuspicionSign(NamedTuple):
 
 
 class SuspicionReport(NamedTuple):
-    """The signs in the last ranked games that are shown, and how many more there are."""
+    """The signs in the last ranked games that are shown, and how many more there are.
+
+    Attributes:
+        cannot: why this server can't look for any; empty: it has looked.
+    """
 
     signs: list[SuspicionSign]
     more: int
+    cannot: str = ""
 
 
 async def find_suspicion_signs(
     hub: TableHub, find_name: Callable[[str], Awaitable[str]]
 ) -> SuspicionReport:
-    """Find the signs in the last ranked games, computed now; none without NumPy. Of too many those
-    of the most games are shown.
+    """Find the signs in the last ranked games, computed now. Of too many those of the most games
+    are shown; without NumPy the report says why there are none.
 
     Args:
         find_name: what an account is called, by the end of its links.
@@ -74,7 +83,7 @@ async def find_suspicion_signs(
         RefusedError: too much else is to be done.
     """
     if not kernel.is_installed():
-        return SuspicionReport([], 0)
+        return SuspicionReport([], 0, _CANNOT_SEARCH)
     results = await hub.read(_read_last_results, hub.log)
     patterns = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
     shown = choose_patterns_to_show(patterns)
