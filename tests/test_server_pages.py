@@ -529,3 +529,21 @@ def test_every_value_has_words() -> None:
         assert len(set(said)) == len(said)
         assert not any("_" in each for each in said)
     assert replace_knob_names("with x=1 set target=11") == "with x=1 set “Target: 11”"
+
+
+@pytest.mark.parametrize(
+    ("game", "us", "them", "told"),
+    [("long", 14, 0, "you win >99%"), ("cutthroat", 0, 9, "you win <1%")],
+)
+def test_a_match_that_is_open_is_never_told_as_won_or_lost(
+    web: TestClient, game: str, us: int, them: int, told: str
+) -> None:
+    page = unescape(web.get(f"/equity?game={game}&us={us}&them={them}").text)
+    assert told in page
+    assert not re.search(r"<td class=\"heat[^>]*>(0|100)</td>", page)
+
+
+def test_what_is_decided_is_told_as_decided(web: TestClient) -> None:
+    page = web.get("/equity?game=timed&us=6&them=0&left=1").text
+    assert "you win 100%" in page
+    assert re.search(r"<td class=\"heat[^>]*>100</td>", page)
