@@ -12,10 +12,12 @@ let invitation = null;
 /** Which of its addresses is shown, in their order. */
 let shown = 0;
 
-/** What whoever has the link may do. @param {import("../line/types.js").Table} table */
-function may({ door, kept }) {
-  if (kept?.length || door === "locked") return "Anyone with this link can watch.";
-  return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} an empty seat.`;
+/** What whoever has the link may do.
+ * @param {Pick<import("../line/types.js").Table, "door" | "free" | "covered">} table */
+export function may({ door, free = [], covered }) {
+  const seat = free.length ? `${door === "ask" ? "ask for" : "take"} an empty seat` : "";
+  if (!covered) return `Anyone with this link can watch${seat && ` or ${seat}`}.`;
+  return seat ? `Anyone with this link can ${seat}. Only the players can see the game.` : "Anyone with this link can see who plays here, but not the game.";
 }
 
 /** A link to a table as others open it, the button that copies it, and why nobody else can.
