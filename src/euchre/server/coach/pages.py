@@ -348,7 +348,10 @@ _LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {
         "type": "string",
         "description": "a position in one line, in place of all the others",
     },
-    "game": {"enum": list(lab.LAB_GAMES), "description": "another name for preset"},
+    "game": {
+        "enum": list(lab.LAB_GAMES),
+        "description": "the game, standard if it is left out; `preset` means the same",
+    },
     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
     "up": {"type": "string", "description": "the turned-up card, like 9H"},
     "seat": {"enum": list(lab.SEAT_NAMES)},
