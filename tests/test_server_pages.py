@@ -547,3 +547,41 @@ def test_what_is_decided_is_told_as_decided(web: TestClient) -> None:
     page = web.get("/equity?game=timed&us=6&them=0&left=1").text
     assert "you win 100%" in page
     assert re.search(r"<td class=\"heat[^>]*>100</td>", page)
+
+
+def test_the_lobby_offers_what_its_tables_let_a_stranger_do() -> None:
+    empty = replace(TABLES[0], id="own", title="Own", free=(1, 3))
+    asks = replace(empty, id="asks", title="Asks", door="ask")
+    locked = replace(empty, id="locked", title="Locked", door="locked", free=())
+    taken = replace(TABLES[1], id="taken", title="Taken", free=(0, 1, 2))
+    covered = replace(taken, id="covered", title="Covered", same_deals=True, covered=True, free=())
+    text = unescape(client((empty, asks, locked, taken, covered)).get("/").text)
+    buttons = re.findall(r'<a class="button" href="/t/(\w+)" aria-label="[^"]*">([^<]*)</a>', text)
+    assert buttons == [
+        ("own", "Sit down"),
+        ("asks", "Ask to sit down"),
+        ("locked", "Watch"),
+        ("taken", "Watch"),
+    ]
+
+
+def test_a_score_that_the_lab_does_not_show_keeps_nobody_from_asking(web: TestClient) -> None:
+    """A browser sends no form with a field out of its range, and cannot show this one."""
+    for game, shown in (("standard", True), ("timed", False), ("party", False)):
+        page = read(web, f"/lab?game={game}&us=6&them=8")
+        (score,) = [one for one in page.all("fieldset") if "score-field" in (one["class"] or "")]
+        assert ("hidden" not in score, "disabled" not in score) == (shown, shown)
+
+
+def test_the_form_of_the_hand_without_script_leads_to_the_hand(web: TestClient) -> None:
+    for address in ("/learn/hand", "/learn/first-game"):
+        page = read(web, address)
+        (form,) = [one for one in page.all("form") if one["action"]]
+        assert (form["action"] or "").partition("#")[2] in page.ids
+
+
+def test_privacy_names_all_that_a_browser_is_told_apart_for(web: TestClient) -> None:
+    page = web.get("/privacy").text
+    (line,) = re.findall(r"<li><code>euchre_browser</code>.*?</li>", page)
+    for place in ("daily deal", "evenings", "share their deals", "ranked", "find a game"):
+        assert place in line
