@@ -566,12 +566,13 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
 def test_the_lab_says_what_to_discard_to_whoever_takes_the_card(
     monkeypatch: pytest.MonkeyPatch, game: str, seat: str, *, takes: bool
 ) -> None:
-    monkeypatch.setattr(lab, "_analyse_view", lambda view, _: view.phase)
+    weighed: list[Phase] = []
+    monkeypatch.setattr(lab, "_analyse_view", lambda view, _: weighed.append(view.phase))
     query = {"game": game, "hand": "JHAHKH9CTD", "up": "QH", "seat": seat}
     asked = lab.parse_question(query)
     assert asked is not None
-    found = lab._answer_discard(asked.question, asked.question.build_view())
-    assert found == (Phase.DISCARD if takes else None)
+    lab._answer_discard(asked.question, asked.question.build_view())
+    assert weighed == [Phase.DISCARD] * takes
 
 
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from euchre.game.cards import ALL_CARDS, Suit
+from euchre.notation.svg.shapes import BRASS_COLOUR
 from euchre.server import share_images
 from euchre.server.coach import previews
 from euchre.server.render import render_social_tags
@@ -256,7 +257,7 @@ def test_the_picture_of_a_hand_marks_all_who_have_scored() -> None:
 
     def colours(won: tuple[int, ...]) -> int:
         picture = share_images.ShareImage((), (), None, (2, 0, 2), won)
-        return share_images.draw_image_svg(picture).count(share_images.BRASS_COLOUR)
+        return share_images.draw_image_svg(picture).count(BRASS_COLOUR)
 
     assert colours(()) < colours((0,)) < colours((0, 2))
     assert previews.list_best_sides((2, 0, 2)) == (0, 2)

@@ -69,9 +69,8 @@ def draw_share_image(source: GameSource, game_number: int | None, hand_number: i
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
-    won = () if match.winner is None else (match.winner,)
-    if hand_number:
-        won = list_best_sides(hand_played.points)
+    winners = () if match.winner is None else (match.winner,)
+    won = list_best_sides(hand_played.points) if hand_number else winners
     cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
     up = hand_played.up_card
     middle = (up,) if up is not None and hand_played.trump is None else ()
