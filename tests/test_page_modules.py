@@ -292,6 +292,15 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
     ]
 
 
+def test_a_review_rounds_nothing_to_certainty() -> None:
+    assert runs(
+        """
+        const { wholePercent } = await import("./replay/review.js");
+        tell([0, 0.0004, 0.285, 0.9959, 1].map(wholePercent));
+        """
+    ) == ["0%", "<1%", "28%", ">99%", "100%"]
+
+
 @pytest.mark.parametrize("stores", [True, False])
 def test_mistakes_that_the_browser_does_not_take_along_are_not_gone_after(*, stores: bool) -> None:
     script = """
@@ -357,6 +366,31 @@ document.getElementById = (id) =>
   (things[id] ??= Object.assign(new Thing(), { id, content: new Thing() }));
 const { Replay } = await import("./replay/replay.js");
 """
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_a_replay_offers_no_more_of_a_game_that_goes_on_than_the_server_gives(
+    *, over: bool
+) -> None:
+    """The menu of a table leads to the replay of a game that is played."""
+    script = (
+        REPLAY_PAGE
+        + """
+        const frames = [{ told: "Pass." }, { game: { over: given } }];
+        const game = { names: ["Ann", "Bo"], frames };
+        const of = (source) => {
+          const replay = like(Replay, { game, source, frames: game.frames, at: 0 });
+          return [replay.isReviewable(), Boolean(replay.sharing())];
+        };
+        const words = [];
+        Thing.prototype.append = (kid) => words.push(kid);
+        const own = of({ table: "t", game: 1 });
+        tell([own, of({ text: "a record" }), words.find((one) => /^Share/.test(one))]);
+        """
+    )
+    own, sent, words = runs(script, over)
+    assert (own, sent) == ([over, True], [True, False])
+    assert words == ("Share" if over else "Share this hand")
 
 
 def test_a_file_too_large_for_a_game_is_not_read_and_the_same_can_be_chosen_again() -> None:
@@ -2476,7 +2510,8 @@ fields.game.options = ["standard", "british"].map((value) => ({ value }));
 fields.game.options[0].defaultSelected = true;
 const elements = { namedItem: (name) => fields[name] };
 const form = Object.assign(new Thing(), { elements, submit() {} });
-form.querySelector = () => new Thing();
+const prompt = new Thing();
+form.querySelector = (which) => (which === "[data-tap]" ? prompt : new Thing());
 form.querySelectorAll = () => boxes;
 document.querySelector = (which) => (which === "[data-lab]" ? form : null);
 globalThis.FormData = class { get() { return ""; } *[Symbol.iterator]() {} };
@@ -2519,6 +2554,21 @@ def test_a_hand_of_the_lab_that_is_taken_apart_is_not_worked_out_any_more() -> N
     assert told == ["true", "no"]
 
 
+def test_a_card_that_the_lab_cannot_turn_up_is_refused_in_words() -> None:
+    told = runs(
+        LAB.replace("const fields", 'const last = box("JK");\nboxes.push(last);\nconst fields', 1)
+        + """
+        let up = "9D";
+        const value = { get: () => up, set: (card) => (up = card === "JK" ? "" : card) };
+        Object.defineProperty(fields.up, "value", value);
+        form.handlers.change({ target: last });
+        tell([last.checked, up, prompt.textContent]);
+        """
+    )
+    assert told[:2] == [False, "9D"]
+    assert "Benny" in told[2]
+
+
 def test_a_hand_of_the_lab_that_is_taken_apart_has_no_answer_beside_it() -> None:
     told = runs(
         """
@@ -2558,6 +2608,61 @@ def test_who_waits_for_others_reads_so_before_the_server_answers(*, leaving: boo
     )
     assert (hidden, title) == (False, "Leaving the queue" if leaving else "Waiting for others")
     assert buttons == 1  # to stop waiting, or to wait on
+
+
+INVITED = {
+    "a table": ({"free": [1]}, "Anyone with this link can watch or take an empty seat."),
+    "who asks": (
+        {"free": [1], "door": "ask"},
+        "Anyone with this link can watch or ask for an empty seat.",
+    ),
+    "a game with a bot": (
+        {"free": [1], "stage": "playing"},
+        "Anyone with this link can watch or take a bot's seat.",
+    ),
+    "a full table": ({}, "Anyone with this link can watch."),
+    "a locked table": ({"door": "locked"}, "Anyone with this link can watch."),
+    "shared deals": (
+        {"free": [1], "same_deals": True, "covered": True},
+        "Anyone with this link can take an empty seat. Only the players can see the game.",
+    ),
+    "shared deals, locked": (
+        {"door": "locked", "same_deals": True, "covered": True},
+        "Anyone with this link can see who plays here, but not the game.",
+    ),
+    "shared deals, shown": (
+        {"free": [1], "same_deals": True},
+        "Anyone with this link can watch or take an empty seat.",
+    ),
+}
+
+
+@pytest.mark.parametrize("table", INVITED)
+def test_an_invitation_promises_what_the_table_gives(table: str) -> None:
+    given, words = INVITED[table]
+    empty = {"kind": "empty"}
+    said = runs(
+        """
+        const { may } = await import("./sharing/share.js");
+        tell(may(given));
+        """,
+        {"stage": "gathering", "chairs": [empty], **given},
+    )
+    assert said == words
+
+
+def test_a_length_that_no_form_shows_keeps_nobody_from_making_a_table() -> None:
+    """A browser sends no form with a field out of its range, and cannot show this one."""
+    assert runs(
+        """
+        globalThis.window = globalThis;
+        for (const id of ["bots", "preset", "name"]) document.getElementById(id).options = [];
+        document.getElementById("knob-time_limit").checked = given;
+        await import("./lobby/lobby.js");
+        tell([things["minutes-field"].hidden, things.minutes.disabled]);
+        """,
+        given=False,
+    ) == [True, True]
 
 
 def test_a_page_that_only_this_computer_opens_is_shared_as_such() -> None:

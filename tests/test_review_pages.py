@@ -39,7 +39,7 @@ from euchre.bots.trained import call_weights
 from euchre.english import controls
 from euchre.game.cards import HIDDEN
 from euchre.game.events import Discarded
-from euchre.game.hand import View, begin, legal, view
+from euchre.game.hand import Phase, View, begin, legal, view
 from euchre.game.match import Stage, draw_chance_event, new_match
 from euchre.game.presets import preset
 from euchre.game.rules import build_pack
@@ -554,6 +554,27 @@ def test_the_lab_weighs_a_hand_in_every_game_it_knows(web: httpx.Client, name: s
 
 
 @pytest.mark.usefixtures("coach")
+@pytest.mark.parametrize(
+    ("game", "seat", "takes"),
+    [
+        ("standard", "dealer", True),
+        ("standard", "first", False),
+        ("british", "first", True),  # the maker takes the card
+        ("canadian", "second", True),  # the dealer's partner, who must go alone
+    ],
+)
+def test_the_lab_says_what_to_discard_to_whoever_takes_the_card(
+    monkeypatch: pytest.MonkeyPatch, game: str, seat: str, *, takes: bool
+) -> None:
+    weighed: list[Phase] = []
+    monkeypatch.setattr(lab, "_analyse_view", lambda view, _: weighed.append(view.phase))
+    query = {"game": game, "hand": "JHAHKH9CTD", "up": "QH", "seat": seat}
+    asked = lab.parse_question(query)
+    assert asked is not None
+    lab._answer_discard(asked.question, asked.question.build_view())
+    assert weighed == [Phase.DISCARD] * takes
+
+
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
     assert data["call"]["sentence"].startswith("Clear: picking it up")

@@ -542,3 +542,59 @@ def test_every_value_has_words() -> None:
         assert len(set(said)) == len(said)
         assert not any("_" in each for each in said)
     assert replace_knob_names("with x=1 set target=11") == "with x=1 set “Target: 11”"
+
+
+@pytest.mark.parametrize(
+    ("game", "us", "them", "told"),
+    [("long", 14, 0, "you win >99%"), ("cutthroat", 0, 9, "you win <1%")],
+)
+def test_a_match_that_is_open_is_never_told_as_won_or_lost(
+    web: TestClient, game: str, us: int, them: int, told: str
+) -> None:
+    page = unescape(web.get(f"/equity?game={game}&us={us}&them={them}").text)
+    assert told in page
+    assert not re.search(r"<td class=\"heat[^>]*>(0|100)</td>", page)
+
+
+def test_what_is_decided_is_told_as_decided(web: TestClient) -> None:
+    page = web.get("/equity?game=timed&us=6&them=0&left=1").text
+    assert "you win 100%" in page
+    assert re.search(r"<td class=\"heat[^>]*>100</td>", page)
+
+
+def test_the_lobby_offers_what_its_tables_let_a_stranger_do() -> None:
+    empty = replace(TABLES[0], id="own", title="Own", free=(1, 3))
+    asks = replace(empty, id="asks", title="Asks", door="ask")
+    locked = replace(empty, id="locked", title="Locked", door="locked", free=())
+    taken = replace(TABLES[1], id="taken", title="Taken", free=(0, 1, 2))
+    covered = replace(taken, id="covered", title="Covered", same_deals=True, covered=True, free=())
+    text = unescape(client((empty, asks, locked, taken, covered)).get("/").text)
+    buttons = re.findall(r'<a class="button" href="/t/(\w+)" aria-label="[^"]*">([^<]*)</a>', text)
+    assert buttons == [
+        ("own", "Sit down"),
+        ("asks", "Ask to sit down"),
+        ("locked", "Watch"),
+        ("taken", "Watch"),
+    ]
+
+
+def test_a_score_that_the_lab_does_not_show_keeps_nobody_from_asking(web: TestClient) -> None:
+    """A browser sends no form with a field out of its range, and cannot show this one."""
+    for game, shown in (("standard", True), ("timed", False), ("party", False)):
+        page = read(web, f"/lab?game={game}&us=6&them=8")
+        (score,) = [one for one in page.all("fieldset") if "score-field" in (one["class"] or "")]
+        assert ("hidden" not in score, "disabled" not in score) == (shown, shown)
+
+
+def test_the_form_of_the_hand_without_script_leads_to_the_hand(web: TestClient) -> None:
+    for address in ("/learn/hand", "/learn/first-game"):
+        page = read(web, address)
+        (form,) = [one for one in page.all("form") if one["action"]]
+        assert (form["action"] or "").partition("#")[2] in page.ids
+
+
+def test_privacy_names_all_that_a_browser_is_told_apart_for(web: TestClient) -> None:
+    page = web.get("/privacy").text
+    (line,) = re.findall(r"<li><code>euchre_browser</code>.*?</li>", page)
+    for place in ("daily deal", "evenings", "share their deals", "ranked", "find a game"):
+        assert place in line

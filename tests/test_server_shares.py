@@ -16,7 +16,9 @@ import httpx
 import pytest
 
 from euchre.game.cards import ALL_CARDS, Suit
+from euchre.notation.svg.shapes import BRASS_COLOUR
 from euchre.server import share_images
+from euchre.server.coach import previews
 from euchre.server.render import render_social_tags
 from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from server_help import Server
@@ -219,7 +221,9 @@ def test_every_card_and_every_score_is_drawn_of_shapes_alone() -> None:
     fives = [ALL_CARDS[at : at + 5] for at in range(0, len(ALL_CARDS), 5)]
     scores = [(), (10, 6), (345, -278, 9), (0, 1)]
     for cards, score in zip_longest(fives, scores, fillvalue=()):
-        svg = share_images.draw_image_svg(share_images.ShareImage(cards, (), Suit.HEARTS, score, 0))
+        svg = share_images.draw_image_svg(
+            share_images.ShareImage(cards, (), Suit.HEARTS, score, (0,))
+        )
         assert "<text" not in svg, "a picture that hangs on fonts"
         assert "var(" not in svg
         assert "currentColor" not in re.sub('(?:fill|stroke)="currentColor"', "", svg)
@@ -246,3 +250,16 @@ def test_shares_survive_a_restart(tmp_path: Path) -> None:
         name = link.removeprefix("/s/")
         told = json.loads(server.web.get(f"/api/shares/{name}/replay").text)
         assert told["frames"]
+
+
+def test_the_picture_of_a_hand_marks_all_who_have_scored() -> None:
+    """Where the maker of three is euchred both others score."""
+
+    def colours(won: tuple[int, ...]) -> int:
+        picture = share_images.ShareImage((), (), None, (2, 0, 2), won)
+        return share_images.draw_image_svg(picture).count(BRASS_COLOUR)
+
+    assert colours(()) < colours((0,)) < colours((0, 2))
+    assert previews.list_best_sides((2, 0, 2)) == (0, 2)
+    assert previews.list_best_sides((0, 4)) == (1,)
+    assert previews.list_best_sides((0, 0)) == ()

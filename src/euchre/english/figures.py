@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
+_NEARLY_NONE: Final = 0.005
+"""The chance below which whole percents would say none."""
 _NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
 
 
@@ -32,6 +34,20 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     ('46.3%', '13%')
     """
     return f"{format_decimals(100 * _to_exact_fraction(share), digits)}%"
+
+
+def format_chance(chance: float) -> str:
+    """Format a chance, or how often something comes out, in whole percent.
+
+    What can still go either way is never shown as 0% or 100%.
+
+    >>> [format_chance(chance) for chance in (0, 0.0004, 0.285, 0.9959, 1)]
+    ['0%', '<1%', '29%', '>99%', '100%']
+    """
+    chance = round(chance, 9)  # a sum of many is seldom exact
+    if 0 < chance < _NEARLY_NONE:
+        return "<1%"
+    return ">99%" if 1 - _NEARLY_NONE <= chance < 1 else format_share(chance)
 
 
 def _to_exact_fraction(value: Fraction | float) -> Fraction:

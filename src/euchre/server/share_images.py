@@ -68,14 +68,14 @@ class ShareImage(msgspec.Struct, frozen=True):
         middle: cards on the table.
         trump: the suit that is trump.
         scores: of each side.
-        won: the side that has won, or has made these points.
+        won: the sides that have won, or have made these points.
     """
 
     hand: tuple[Card, ...] = ()
     middle: tuple[Card, ...] = ()
     trump: Suit | None = None
     scores: tuple[int, ...] = ()
-    won: int | None = None
+    won: tuple[int, ...] = ()
 
 
 INVITATION_HAND: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
@@ -204,7 +204,7 @@ def _draw_scores(image: ShareImage) -> str:
         WIDE * (2 * side + 1) / (2 * count) for side in range(count)
     ]  # fmt: skip
     parts = [
-        _draw_number(score, x, 60, size, BRASS_COLOUR if side == image.won else PALE_COLOUR)
+        _draw_number(score, x, 60, size, BRASS_COLOUR if side in image.won else PALE_COLOUR)
         for side, (score, x) in enumerate(zip(image.scores, places, strict=True))
     ]
     suit, has_room_for_trump = image.trump, count == 2 and not image.middle

@@ -28,6 +28,7 @@ from euchre.analysis.position.question import (
     read_seat,
 )
 from euchre.english import format_count
+from euchre.english.figures import format_chance
 from euchre.english.grammar import make_sentence
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, preset
@@ -244,10 +245,8 @@ def _column_heads(table: CallingTable) -> list[str]:
 
 
 def _format_percent(share: float) -> str:
-    """Format a share in whole percent; ``<1`` and ``>99`` are not quite 0 or 100."""
-    if 0 < share < 0.005:
-        return "<1"
-    return ">99" if 0.995 <= share < 0.9999 else f"{100 * share:.0f}"
+    """Format a share as `format_chance` does, without the sign."""
+    return format_chance(share).removesuffix("%")
 
 
 def _share_shade_class(cell: CallingChartCell) -> str:

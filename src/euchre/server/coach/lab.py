@@ -141,7 +141,7 @@ class LabResult(msgspec.Struct, frozen=True):
     Attributes:
         query: the position, as in an address.
         call: what to call.
-        discard: what to lay away, for a dealer who takes the card up.
+        discard: what to lay away, if whoever asks takes the card up.
         seats: what to call from every seat, in both rounds; where nothing can be called it is
             left out.
     """
@@ -253,11 +253,16 @@ def answer_question(question: LabQuestion) -> LabResult:
 
 
 def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
-    if question.second or question.up is None or view.seat != view.dealer:
+    """Find the best discard if the player who asks takes the up-card, as in some games any maker
+    does, or a lone one; None if somebody else takes it, or nobody.
+    """
+    if question.second or question.up is None:
         return None
-    call = Called(view.dealer, question.up.suit, False)
-    after = see(view, call) if call in legal(view) else view
-    return _analyse_view(after, _MAX_DEALS) if after.phase is Phase.DISCARD else None
+    calls = (Called(question.seat, question.up.suit, alone) for alone in (False, True))
+    call = next((call for call in calls if call in legal(view)), None)
+    after = view if call is None else see(view, call)
+    discards = after.phase is Phase.DISCARD and after.turn == question.seat
+    return _analyse_view(after, _MAX_DEALS) if discards else None
 
 
 def _answer_all_seats(question: PositionQuestion) -> Iterator[LabCell]:

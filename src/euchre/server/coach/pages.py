@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.analysis.position.question import PositionQuestionError, read_cards
-from euchre.english.figures import format_share
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first, make_sentence
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
@@ -74,7 +74,7 @@ async def show_lab_page(request: Request) -> Response:
         bars=build_option_bars,
         heat=points_heat_class,
         signed=format_signed,
-        percent=format_share,
+        percent=format_chance,
         capital=capitalise_first,
     )
 
@@ -319,7 +319,7 @@ def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_Char
 
 def _build_chart_row(head: str, chances: Sequence[float], chosen: Sequence[bool]) -> _ChartRow:
     shades = (_shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE) for chance in chances)
-    figures = (f"{100 * chance:.0f}" for chance in chances)
+    figures = (format_chance(chance).removesuffix("%") for chance in chances)
     return _ChartRow(head, tuple(zip(figures, shades, chosen, strict=True)))
 
 
@@ -337,8 +337,8 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
         if len(teams(rules)) > 2 and dealer:
             deals = "when the player on your left deals"
         sentences.append(
-            f"{where} {deals} you win {format_share(chance)}. One more point is worth "
-            f"{format_share(ours)}, and a point for {them} costs {format_share(theirs)}."
+            f"{where} {deals} you win {format_chance(chance)}. One more point is worth "
+            f"{format_chance(ours)}, and a point for {them} costs {format_chance(theirs)}."
         )
     return sentences
 
@@ -348,7 +348,10 @@ _LAB_QUERY_SCHEMA: Final[dict[str, Schema]] = {
         "type": "string",
         "description": "a position in one line, in place of all the others",
     },
-    "game": {"enum": list(lab.LAB_GAMES), "description": "another name for preset"},
+    "game": {
+        "enum": list(lab.LAB_GAMES),
+        "description": "the game, standard if it is left out; `preset` means the same",
+    },
     "hand": {"type": "string", "description": "the cards, like JHAHKH9CTD"},
     "up": {"type": "string", "description": "the turned-up card, like 9H"},
     "seat": {"enum": list(lab.SEAT_NAMES)},

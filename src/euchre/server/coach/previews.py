@@ -5,6 +5,8 @@ As `euchre.server.coach.jobs`, in a process behind the pages.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from euchre.english import describe_match_end, describe_result, format_count
@@ -67,13 +69,19 @@ def draw_share_image(source: GameSource, game_number: int | None, hand_number: i
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
-    best = max(hand_played.points, default=0)
-    won = match.winner if not hand_number else hand_played.points.index(best) if best > 0 else None
+    winners = () if match.winner is None else (match.winner,)
+    won = list_best_sides(hand_played.points) if hand_number else winners
     cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
     up = hand_played.up_card
     middle = (up,) if up is not None and hand_played.trump is None else ()
     shows = share_images.ShareImage(tuple(cards), middle, suit, match.scores, won)
     return share_images.render_png(share_images.draw_image_svg(shows))
+
+
+def list_best_sides(points: Sequence[int]) -> tuple[int, ...]:
+    """Return the sides that made the most points in a hand; empty if nobody made any."""
+    best = max(points, default=0)
+    return tuple(side for side, made in enumerate(points) if made == best > 0)
 
 
 def _find_finished_game(

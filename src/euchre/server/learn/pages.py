@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.english import NameGrammar, describe_event, join_words, phrase_for_choice
-from euchre.english.figures import format_share
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
 from euchre.errors import CardError
 from euchre.game import events
@@ -302,7 +302,7 @@ def _render_tips() -> str:
         bar=draw_worth_bar,
         scene=build_scene,
         signed=format_signed,
-        percent=format_share,
+        percent=format_chance,
         extra={"read-the-discard": describe_short_suit_discards()},
         title_of=lambda name: preset(name).title,
     )
@@ -332,7 +332,7 @@ def describe_short_suit_discards() -> str:
     return (
         f"Of {measured.asked} discards, {measured.all.positions} could be the only card of a plain "
         "suit. Discarding it was as good as anything else in "
-        f"{format_share(measured.all.holds)} of those."
+        f"{format_chance(measured.all.holds)} of those."
     )
 
 
@@ -345,7 +345,7 @@ def describe_tip_worth(question: QuizQuestion) -> str:
     when = f" when {figures.when}" if figures.when else ""
     return (
         f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as "
-        f"good in {format_share(figures.holds)} of these positions."
+        f"good in {format_chance(figures.holds)} of these positions."
     )
 
 

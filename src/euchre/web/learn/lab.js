@@ -30,6 +30,15 @@ function draw() {
   clear.hidden = !hand().length && !up.value;
 }
 
+/** Turns a card up, unless the lab takes no such question; says so then. @param {string} card */
+function turnUp(card) {
+  const before = up.value;
+  up.value = card;
+  if (up.value === card) return "";
+  up.value = before;
+  return "The lab can't turn up the Benny: the dealer would have to name trump first.";
+}
+
 /** Links to the answer from where the cards are. */
 function linkAnswer() {
   const verdict = document.querySelector("#answer .verdict")?.textContent;
@@ -79,12 +88,13 @@ function onChange() {
 
 form.addEventListener("change", (event) => {
   const target = /** @type {HTMLInputElement} */ (event.target);
+  let refused = "";
   if (target.name === "game") return openGame(target.value);
   if (target.name === "card") {
     if (target.value === up.value) up.value = "";
     if (target.checked && hand().length > HAND_SIZE) {
       target.checked = false;
-      up.value = target.value;
+      refused = turnUp(target.value);
     }
   }
   const twice = boxes.find((box) => box.checked && box.value === up.value);
@@ -94,6 +104,7 @@ form.addEventListener("change", (event) => {
     return;
   }
   onChange();
+  if (refused) prompt.textContent = refused;
 });
 
 /** Opens the lab with the pack of another game, and with the cards that are chosen. @param {string} game */

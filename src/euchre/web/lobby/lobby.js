@@ -141,7 +141,9 @@ function changed() {
   badge.hidden = count === 0;
   /** @type {HTMLButtonElement} */ (at("reset-rules")).disabled = count === 0;
   const limit = /** @type {HTMLInputElement | null} */ (document.getElementById("knob-time_limit"));
-  at("minutes-field").hidden = limit?.checked === false;
+  const isUntimed = limit?.checked === false;
+  at("minutes-field").hidden = isUntimed;
+  /** @type {HTMLInputElement} */ (at("minutes")).disabled = isUntimed; // or a wrong length would stop the form unseen
   clearTimeout(timer);
   timer = window.setTimeout(refresh, 200);
 }

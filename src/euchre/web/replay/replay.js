@@ -88,7 +88,7 @@ export class Replay {
         h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, game.error ? ` ${game.error}` : ""),
       ),
     );
-    this.opener.hidden = Boolean(game.hand);
+    this.opener.hidden = !this.isReviewable();
     document.title = `${title} · Replay · Euchre`;
     addEventListener("keydown", (event) => this.key(event), { signal });
     this.go(this.at);
@@ -131,11 +131,21 @@ export class Replay {
     if (again) this.openReview();
   }
 
+  /** Whether the game is over, as a game of a table must be before the whole of it is reviewed or shared. */
+  isOver() {
+    return Boolean(this.frames[this.frames.length - 1]?.game?.over);
+  }
+
+  /** Whether the server reviews what is shown. */
+  isReviewable() {
+    return !this.game.hand && (!this.source.table || this.isOver());
+  }
+
   /** A button to share the game, unless it comes from a file. */
   sharing() {
     const { table, game = 1 } = this.source;
     if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
-    return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), theGame(table, game)]) : null;
+    return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), ...(this.isOver() ? [theGame(table, game)] : [])]) : null;
   }
 
   /** A link to one's other games, to another record, or to a table. */

@@ -37,6 +37,8 @@ const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["in
 
 /** "4.2%" @param {number} share @param {number} [digits] */
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+/** "37%": what can still go either way is neither 0% nor 100%. @param {number} share */
+export const wholePercent = (share) => (share > 0 && share < 0.005 ? "<1%" : share >= 0.995 && share < 1 ? ">99%" : percent(share, 0));
 /** "+4.2%" @param {number} share */
 const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 /** "+0.31" @param {number} points */
@@ -193,7 +195,7 @@ export class Review {
         "li",
         {},
         h("h4", {}, this.playerName(player.seat, player.name)),
-        h("p", { class: "accuracy" }, player.accuracy === null ? "–" : percent(player.accuracy, 0)),
+        h("p", { class: "accuracy" }, player.accuracy === null ? "–" : wholePercent(player.accuracy)),
         h("p", { class: "counts" }, player.decisions ? `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average` : "No decisions"),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
         h("p", { class: "counts" }, grades.map((grade) => countGrade(player.grades[grade], grade)).join(", ")),
@@ -271,9 +273,9 @@ export class Review {
     const hands = review.hands.map(({ at, hand }) => ({ at: at + 1, hand }));
     const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder");
     const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
-    const label = `Chance to win, ${name}: from ${percent(own[0], 0)} to ${percent(own[own.length - 1], 0)}; lowest ${percent(Math.min(...own), 0)}, highest ${percent(Math.max(...own), 0)}.`;
+    const label = `Chance to win, ${name}: from ${wholePercent(own[0])} to ${wholePercent(own[own.length - 1])}; lowest ${wholePercent(Math.min(...own))}, highest ${wholePercent(Math.max(...own))}.`;
     this.chart = new Chart(review.line, hands, slips, { team: this.team, label, go: (at) => this.goBefore(at) });
-    const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? percent(chances[team], 0) : ""));
+    const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? wholePercent(chances[team]) : ""));
     const row = (/** @type {ReviewedHand} */ hand) =>
       h("tr", {}, h("th", { scope: "row" }, this.link(hand.at + 1, `Hand ${hand.hand}`)), h("td", { class: "num" }, hand.scores.join("–")), cells(hand.before), cells(hand.after));
     return h(

@@ -12,11 +12,13 @@ let invitation = null;
 /** Which of its addresses is shown, in their order. */
 let shown = 0;
 
-/** What whoever has the link may do. @param {import("../line/types.js").Table} table */
-function may({ chairs, door, free, stage }) {
-  if (!free?.length) return "Anyone with this link can watch.";
-  const seat = stage === "gathering" && chairs.some(({ kind }) => kind === "empty") ? "an empty seat" : "a bot's seat";
-  return `Anyone with this link can watch or ${door === "ask" ? "ask for" : "take"} ${seat}.`;
+/** What whoever has the link may do.
+ * @param {Pick<import("../line/types.js").Table, "chairs" | "door" | "free" | "covered" | "stage">} table */
+export function may({ chairs, door, free = [], covered, stage }) {
+  const which = stage === "gathering" && chairs.some(({ kind }) => kind === "empty") ? "an empty seat" : "a bot's seat";
+  const seat = free.length ? `${door === "ask" ? "ask for" : "take"} ${which}` : "";
+  if (!covered) return `Anyone with this link can watch${seat && ` or ${seat}`}.`;
+  return seat ? `Anyone with this link can ${seat}. Only the players can see the game.` : "Anyone with this link can see who plays here, but not the game.";
 }
 
 /** A link to a table as others open it, the button that copies it, and why nobody else can.
