@@ -41,7 +41,7 @@ from euchre.solve import (
     solve_worlds,
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks
-from euchre.solve.solve import makers_bits_by_world
+from euchre.solve.solve import find_makers_by_world
 from partners import PARTNERS, POINTS, Partner
 
 WORLDS: Final = 4000
@@ -121,7 +121,7 @@ def _solved(seen: View, worlds: SampledWorlds) -> Floats:
     tricks = solve_worlds(seen, worlds, unit="tricks").astype(np.int64)
     stake, seat, size = WinChanceEvaluator(seen), seen.seat, seen.rules.hand_size
     assert seat is not None
-    sides = makers_bits_by_world(seen, worlds)
+    sides = find_makers_by_world(seen, worlds)
     out = np.zeros((*tricks.shape, 2))
     for side in np.unique(sides).tolist():
         makers = [s for s in range(seen.rules.players) if side >> s & 1]

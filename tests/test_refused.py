@@ -39,7 +39,7 @@ from euchre.learn.puzzles import puzzle_to_data
 from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.vector_engine.games import build_rules_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 
@@ -85,7 +85,7 @@ class Knowing:
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    refusals = [(function, refusal()) for function in (compile_rules, build_game_words)]
+    refusals = [(function, refusal()) for function in (compile_rules, build_rules_words)]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
     monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)

@@ -28,7 +28,7 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
+from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board
 from euchre.solve.learned.facts import PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
@@ -81,7 +81,7 @@ def taken_up(rng: random.Random, maker: int | None = None) -> HandWords:
     up = hand.up_card
     assert up is not None
     trumps = [
-        (card_set_to_board(card_set(cards), up.suit) & LANE_MASK[0]).bit_count()
+        (card_set_to_board(card_set(cards), up.suit) & SLOT_MASK[0]).bit_count()
         for cards in hand.hands
     ]
     words = HandWords(hand)

@@ -20,32 +20,32 @@ from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.board.dice import random_share, random_word
-from euchre.solve.board.layout import LANE_START
-from euchre.solve.calling.playing_on import choose_action, play_to_end
-from euchre.solve.calling.retracing import decision_log_likelihood
+from euchre.solve.board.dice import random_fraction, random_word
+from euchre.solve.board.layout import SLOT_START
+from euchre.solve.calling.playing_on import choose_decision_before_play, play_to_end
+from euchre.solve.calling.retracing import compute_decision_log_likelihood
 from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_score_index,
+    find_best_score_index,
 )
+from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES, Features, Ints
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BID,
     NAME,
     ORDER,
     PLAY,
-    get_word,
-    legal_bits,
-    put_word,
-    up_suit,
+    find_legal_actions,
+    find_up_card_suit,
+    load_int,
+    store_int,
 )
 from euchre.solve.vector_engine.heuristics import estimate_tricks
-from euchre.solve.vector_engine.policy import fill_decision_scores
+from euchre.solve.vector_engine.policy import write_decision_scores
 from euchre.solve.vector_engine.steps import apply_action, deal_next_hand
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
@@ -79,9 +79,9 @@ _NAMED_BITS: Final = len(NAMED_TRUMPS)
 _COLUMN_COUNT: Final = len(ACE_VOID_COLUMNS)
 MAX_SEATS: Final = 5
 
-_ONE, _NONE, _LANE = np.uint64(1), np.uint64(0), np.uint64(255)
-_LANE_STARTS: Final = np.array(LANE_START, np.uint64)
-_TRUMP_LANE: Final = np.uint64(1023)
+_ONE, _NONE, _PLAIN_SUIT_MASK = np.uint64(1), np.uint64(0), np.uint64(255)
+_SLOT_STARTS: Final = np.array(SLOT_START, np.uint64)
+_TRUMP_MASK: Final = np.uint64(1023)
 _NAMED_TRUMPS_MASK: Final = np.uint64((1 << _NAMED_BITS) - 1)
 _FIRST_COLUMN: Final = np.array([0, 4, 7, 9], np.int64)
 """By aces, or by kings: the column without a void. There are at most three of both together."""
@@ -96,7 +96,7 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
     """Deal hands at random, the last seat dealing, from no score.
 
     Args:
-        game: (`GAME_WORDS`,).
+        game: (`RULES_WORDS`,).
         space: (n, `HandStateWord`), filled.
         state: the source of chance, of `euchre.solve.board.dice.new_random_state`; moved on.
     """
@@ -105,9 +105,9 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
         for team in range(MAX_SEATS):
-            put_word(at, HandStateWord.SCORES + team, 0)
+            store_int(at, HandStateWord.SCORES + team, 0)
         store_word(at, HandStateWord.CHANCE, random_word(state))
-        put_word(at, HandStateWord.DEALER, get_word(at_game, RulesWord.SEATS) - 1)
+        store_int(at, HandStateWord.DEALER, load_int(at_game, RulesWord.SEATS) - 1)
         deal_next_hand(at_game, at, deck)
     pack[0] = game[0]  # the words of the game and the space for a pack must live until here
 
@@ -118,21 +118,21 @@ def deal_random_hands(game: Words, space: Words, state: Words) -> None:
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
     """Return the kind of hand of the player to decide: row times columns, and column."""
-    seat, up = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.UP)
+    seat, up = load_int(at, HandStateWord.TURN), load_int(at, HandStateWord.UP)
     own = load_word(at, HandStateWord.HANDS + seat)
     board: np.uint64 = board_from_card_set(own, trump)
     aces = voids = 0
     for lane in range(1, 4):
-        cards = (board >> _LANE_STARTS[lane]) & _LANE
+        cards = (board >> _SLOT_STARTS[lane]) & _PLAIN_SUIT_MASK
         aces += 1 if cards & _ONE != _NONE else 0
         voids += 1 if cards == _NONE else 0
-    held = board & _TRUMP_LANE
+    held = board & _TRUMP_MASK
     takes = (
-        seat == get_word(at, HandStateWord.DEALER)
+        seat == load_int(at, HandStateWord.DEALER)
         or load_word(game, RulesWord.TAKER_IS_MAKER) != _NONE
     )
-    if get_word(at, HandStateWord.PHASE) == ORDER and takes:
-        held = board_from_card_set(own | (_ONE << np.uint64(up)), trump) & _TRUMP_LANE
+    if load_int(at, HandStateWord.PHASE) == ORDER and takes:
+        held = board_from_card_set(own | (_ONE << np.uint64(up)), trump) & _TRUMP_MASK
     row = (np.int64(count_bits(held)) << _NAMED_BITS) | np.int64(held & _NAMED_TRUMPS_MASK)
     return int(row * _COLUMN_COUNT + _FIRST_COLUMN[aces] + voids)
 
@@ -141,11 +141,11 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
 def _no_trump_hand_kind(at: np.uint64) -> int:
     """Return the same if no trump is asked about."""
     board: np.uint64 = board_from_card_set(
-        load_word(at, HandStateWord.HANDS + get_word(at, HandStateWord.TURN)), _NO_TRUMP
+        load_word(at, HandStateWord.HANDS + load_int(at, HandStateWord.TURN)), _NO_TRUMP
     )
     aces = kings = voids = 0
     for lane in range(1, 5):
-        cards = (board >> _LANE_STARTS[lane]) & _LANE
+        cards = (board >> _SLOT_STARTS[lane]) & _PLAIN_SUIT_MASK
         aces += 1 if cards & _ONE != _NONE else 0
         kings += 1 if cards & np.uint64(2) != _NONE and count_bits(cards) > 1 else 0
         voids += 1 if cards == _NONE else 0
@@ -159,7 +159,7 @@ def _no_trump_hand_kind(at: np.uint64) -> int:
 @njit("int64(uint64, int64)", nogil=True, cache=True)
 def _best_looking_suit(at: np.uint64, suits: int) -> int:
     """Return the suit, of some that are one bit each, that promises the most tricks."""
-    own = load_word(at, HandStateWord.HANDS + get_word(at, HandStateWord.TURN))
+    own = load_word(at, HandStateWord.HANDS + load_int(at, HandStateWord.TURN))
     best, at_best = -1.0, -1
     for suit in range(4):
         if suits >> suit & 1:
@@ -172,10 +172,10 @@ def _best_looking_suit(at: np.uint64, suits: int) -> int:
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _trump_in_question(game: np.uint64, at: np.uint64, asked: int) -> int:
     """Return the trump that is asked about; -1 if that is not decided here."""
-    phase = get_word(at, HandStateWord.PHASE)
+    phase = load_int(at, HandStateWord.PHASE)
     if phase == BID:
         return _best_looking_suit(at, 15) if asked == CallingQuestionKind.BID else -1
-    turned: np.int64 = up_suit(game, at)
+    turned: np.int64 = find_up_card_suit(game, at)
     if phase == ORDER:
         return int(turned) if asked == CallingQuestionKind.ORDER else -1
     if phase != NAME or asked in (CallingQuestionKind.ORDER, CallingQuestionKind.BID):
@@ -196,9 +196,9 @@ def _trump_in_question(game: np.uint64, at: np.uint64, asked: int) -> int:
 def _action_of_way(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
     """Return the decision that calls in this way; -1 if it is not allowed."""
     may = load_word(at, HandStateWord.LEGAL)
-    if get_word(at, HandStateWord.PHASE) == BID:
-        action = ActionOffset.BID + get_word(game, RulesWord.LOW_BID) - 1 + way
-        if get_word(game, RulesWord.LOW_BID) + way > get_word(game, RulesWord.HIGH_BID):
+    if load_int(at, HandStateWord.PHASE) == BID:
+        action = ActionOffset.BID + load_int(game, RulesWord.LOW_BID) - 1 + way
+        if load_int(game, RulesWord.LOW_BID) + way > load_int(game, RulesWord.HIGH_BID):
             return -1
     elif way > 1:
         return -1
@@ -217,10 +217,10 @@ def _action_of_way(game: np.uint64, at: np.uint64, trump: int, way: int) -> int:
 @njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
 def _way_of_action(game: np.uint64, at: np.uint64, trump: int, action: int) -> int:
     """Return the way to call that a decision is; -1 if it is none of them."""
-    if get_word(at, HandStateWord.PHASE) == BID:
+    if load_int(at, HandStateWord.PHASE) == BID:
         bids = ActionOffset.BID <= action < ActionOffset.NOBODY
         return (
-            int(action - ActionOffset.BID + 1 - get_word(game, RulesWord.LOW_BID)) if bids else -1
+            int(action - ActionOffset.BID + 1 - load_int(game, RulesWord.LOW_BID)) if bids else -1
         )
     if action == ActionOffset.CALL + trump:
         return 0
@@ -260,15 +260,15 @@ def _ask_alone(
 ) -> None:  # fmt: skip
     """Go on until the maker was asked whether to play alone; answer as given, or freely at -1."""
     asked = load_word(game, RulesWord.LATE) != _NONE and load_word(game, RulesWord.PAIRS) != _NONE
-    while asked and get_word(at, HandStateWord.PHASE) < PLAY:
-        store_word(at, HandStateWord.LEGAL, legal_bits(game, at))
-        own = get_word(at, HandStateWord.PHASE) == ALONE and get_word(
+    while asked and load_int(at, HandStateWord.PHASE) < PLAY:
+        store_word(at, HandStateWord.LEGAL, find_legal_actions(game, at))
+        own = load_int(at, HandStateWord.PHASE) == ALONE and load_int(
             at, HandStateWord.TURN
-        ) == get_word(at, HandStateWord.MAKER)
+        ) == load_int(at, HandStateWord.MAKER)
         if own and answer >= 0:
             apply_action(game, at, ActionOffset.ALONE if answer else ActionOffset.NOT_ALONE)
             return
-        action: np.int64 = choose_action(
+        action: np.int64 = choose_decision_before_play(
             game, at, calls, plays, False, state, room, actions, features, scores
         )
         apply_action(game, at, action)
@@ -314,7 +314,7 @@ def survey_deals(
     """Ask the seats of every deal, and add up the results of each way to call.
 
     Args:
-        game: (`GAME_WORDS`,).
+        game: (`RULES_WORDS`,).
         space: (n, `HandStateWord`): as dealt; changed.
         points, shares: of `euchre.solve.vector_engine.games`.
         calls, plays: the weights of all players.
@@ -329,7 +329,7 @@ def survey_deals(
             points of the seat's side less the mean of the others'.
     """
     here = np.zeros(HAND, np.uint64)
-    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     others = np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     marks = np.zeros(OPTIONS, np.float32)
@@ -337,18 +337,18 @@ def survey_deals(
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
-    seats, rows = get_word(at_game, RulesWord.SEATS), len(points)
+    seats, rows = load_int(at_game, RulesWord.SEATS), len(points)
     for i in range(len(space)):
         at = np.uint64(space.ctypes.data) + np.uint64(i * space.strides[0])
         passed = np.int64(_NOT_PLAYED)  # how the hand ends from here
-        while get_word(at, HandStateWord.PHASE) in (ORDER, NAME, BID):
-            store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-            count: np.int64 = fill_decision_scores(
+        while load_int(at, HandStateWord.PHASE) in (ORDER, NAME, BID):
+            store_word(at, HandStateWord.LEGAL, find_legal_actions(at_game, at))
+            count: np.int64 = write_decision_scores(
                 at_game, at, calls, plays, room, actions, features, scores
             )
-            action = actions[best_score_index(scores, count) if count > 1 else 0]
-            seat = get_word(at, HandStateWord.TURN)
-            place = (seat - get_word(at, HandStateWord.DEALER) - 1) % seats
+            action = actions[find_best_score_index(scores, count) if count > 1 else 0]
+            seat = load_int(at, HandStateWord.TURN)
+            place = (seat - load_int(at, HandStateWord.DEALER) - 1) % seats
             after = passed if action == ActionOffset.PASS else np.int64(_NOT_PLAYED)
             for asked in range(len(came)):
                 trump: np.int64 = _trump_in_question(at_game, at, asked)
@@ -370,7 +370,7 @@ def survey_deals(
                         at_game, at_copy, -1, calls, plays, state, room, others, features, marks
                     )
                     said = (
-                        get_word(at_copy, HandStateWord.ALONE)
+                        load_int(at_copy, HandStateWord.ALONE)
                         if asked != CallingQuestionKind.BID
                         else said
                     )
@@ -416,9 +416,9 @@ def survey_deals(
             if count > 1:
                 marks[:] = scores
                 odds = np.exp(
-                    decision_log_likelihood(marks, actions, count, ActionOffset.PASS, floor)
+                    compute_decision_log_likelihood(marks, actions, count, ActionOffset.PASS, floor)
                 )
-                if random_share(state) >= odds:
+                if random_fraction(state) >= odds:
                     break
             apply_action(at_game, at, ActionOffset.PASS)
             passed = after

@@ -15,23 +15,30 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
-from euchre.solve.board.dice import random_below, random_share, random_word
+from euchre.solve.board.dice import random_below, random_fraction, random_word
 from euchre.solve.calling.playing_on import Words, is_side_turn, play_out
 from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_score_index,
     draw_weighted_index,
+    find_best_score_index,
     softmax_in_place,
 )
+from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, NO_FEATURE, OPTION_FEATURES
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import NO_FEATURE, OPTION_FEATURES, ROOM_SHAPE
-from euchre.solve.vector_engine.deciding import DISCARD, LAY, PLAY, get_word, legal_bits, put_word
-from euchre.solve.vector_engine.policy import count_features, fill_decision_scores
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row_with
-from euchre.solve.vector_engine.tables import fill_play_state, makers_bits_known_to
+from euchre.solve.vector_engine.deciding import (
+    DISCARD,
+    LAY,
+    PLAY,
+    find_legal_actions,
+    load_int,
+    store_int,
+)
+from euchre.solve.vector_engine.policy import count_option_features, write_decision_scores
+from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row_by_tricks
+from euchre.solve.vector_engine.tables import find_makers_known_to, write_play_state
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 from tools.training.play_kernel import learn_hand, update_policy
@@ -66,13 +73,13 @@ def _fill_worths(
     worth: NDArray[np.float32],
 ) -> None:
     """Fill in the worth of the makers' tricks to a defender and to the maker: (2, tricks + 1)."""
-    makers: np.int64 = makers_bits_known_to(game, at, -1)
-    maker = get_word(at, HandStateWord.MAKER)
+    makers: np.int64 = find_makers_known_to(game, at, -1)
+    maker = load_int(at, HandStateWord.MAKER)
     defender: int | np.int64 = np.int64(0)
-    while makers >> defender & 1 and defender + 1 < get_word(game, RulesWord.SEATS):
+    while makers >> defender & 1 and defender + 1 < load_int(game, RulesWord.SEATS):
         defender += 1
-    for tricks in range(get_word(game, RulesWord.SIZE) + 1):
-        row: np.int64 = find_ending_row_with(game, at, tricks, False)
+    for tricks in range(load_int(game, RulesWord.SIZE) + 1):
+        row: np.int64 = find_ending_row_by_tricks(game, at, tricks, False)
         worth[0, tricks] = _ending_gain(points, shares, row, defender)
         worth[1, tricks] = _ending_gain(points, shares, row, maker)
 
@@ -105,7 +112,7 @@ def learn_deals(
     """Learn from so many deals.
 
     Args:
-        game: (`GAME_WORDS`,).
+        game: (`RULES_WORDS`,).
         points, shares: of `euchre.solve.vector_engine.games`.
         calls, call_squares: the weights of the calls, and the squares of their gradients; changed.
         rivals, side: the weights of the calls of all but this side, which alone learns, while they
@@ -121,9 +128,9 @@ def learn_deals(
     here = np.zeros(HAND, np.uint64)
     copy = np.zeros(HAND, np.uint64)
     pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
-    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    room2, actions2 = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    room2, actions2 = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features2 = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
     scores2 = np.zeros(OPTIONS, np.float32)
     table, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
@@ -132,27 +139,27 @@ def learn_deals(
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)
-    rows, seats = len(points), get_word(at_game, RulesWord.SEATS)
+    rows, seats = len(points), load_int(at_game, RulesWord.SEATS)
     for number in range(deals):
         store_word(at, HandStateWord.CHANCE, random_word(state))
-        put_word(at, HandStateWord.DEALER, number % seats)
+        store_int(at, HandStateWord.DEALER, number % seats)
         deal_next_hand(at_game, at, deck)
-        while get_word(at, HandStateWord.PHASE) < PLAY:
-            store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-            seat, phase = get_word(at, HandStateWord.TURN), get_word(at, HandStateWord.PHASE)
+        while load_int(at, HandStateWord.PHASE) < PLAY:
+            store_word(at, HandStateWord.LEGAL, find_legal_actions(at_game, at))
+            seat, phase = load_int(at, HandStateWord.TURN), load_int(at, HandStateWord.PHASE)
             learns: bool = is_side_turn(at_game, at, side)
             own = calls if learns else rivals
-            count: np.int64 = fill_decision_scores(
+            count: np.int64 = write_decision_scores(
                 at_game, at, own, plays, room, actions, features, scores
             )
             if count == 1:
                 apply_action(at_game, at, actions[0])
                 continue
             if not learns:
-                apply_action(at_game, at, actions[best_score_index(scores, count)])
+                apply_action(at_game, at, actions[find_best_score_index(scores, count)])
                 continue
             softmax_in_place(scores, count)
-            if random_share(state) < often:
+            if random_fraction(state) < often:
                 for i in range(count):
                     copy[:] = here
                     apply_action(at_game, at_copy, actions[i])
@@ -161,7 +168,7 @@ def learn_deals(
                         actions2, features2, scores2, table, bits, cards, chances,
                     )  # fmt: skip
                     values[i] = _ending_gain(points, shares, row, seat)
-                width: np.int64 = count_features(phase)
+                width: np.int64 = count_option_features(phase)
                 if phase not in (DISCARD, LAY):
                     update_policy(
                         calls, call_squares, features, count, width, scores, values, call_rate
@@ -171,17 +178,17 @@ def learn_deals(
                     update_policy(
                         plays, play_squares, features, count, width, scores, values, play_rate
                     )
-            if random_share(state) < explore:
+            if random_fraction(state) < explore:
                 apply_action(at_game, at, actions[random_below(state, count)])
             else:
                 apply_action(at_game, at, actions[draw_weighted_index(scores, count, state)])
         if (
-            get_word(at, HandStateWord.PHASE) == PLAY
+            load_int(at, HandStateWord.PHASE) == PLAY
             and play_rate > 0.0
-            and random_share(state) < played
+            and random_fraction(state) < played
         ):
             _fill_worths(at_game, at, points, shares, worth)
-            fill_play_state(at_game, at, -1, table)
-            size = get_word(at_game, RulesWord.SIZE)
+            write_play_state(at_game, at, -1, table)
+            size = load_int(at_game, RulesWord.SIZE)
             learn_hand(plays, play_squares, table, state, play_rate, worth[:, : size + 1].copy())
     pack[0] = game[0] | copy[0]  # what is told by its address must live until here

@@ -12,7 +12,7 @@ from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_word
 from euchre.solve.calling.playing_on import Words
 from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, put_word
+from euchre.solve.vector_engine.deciding import OVER, find_legal_actions, load_int, store_int
 from euchre.solve.vector_engine.players import choose_player_action
 from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
@@ -43,7 +43,7 @@ def play_contest(
     """Play deals and fill in the first player's lead on each: the mean over its sides.
 
     Args:
-        game: (`GAME_WORDS`,).
+        game: (`RULES_WORDS`,).
         points, shares: of `euchre.solve.vector_engine.games`.
         first, second: who plays, see `euchre.solve.vector_engine.players`.
         first_calls, first_plays, second_calls, second_plays: their weights.
@@ -54,17 +54,17 @@ def play_contest(
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     deck = np.uint64(pack.ctypes.data)
     rows = len(points)
-    seats = get_word(at_game, RulesWord.SEATS)
-    sides = get_word(at_game, RulesWord.TEAMS)
+    seats = load_int(at_game, RulesWord.SEATS)
+    sides = load_int(at_game, RulesWord.TEAMS)
     for number in range(len(out)):
         luck, total = random_word(state), 0.0
         for side in range(sides):
             store_word(at, HandStateWord.CHANCE, luck)
-            put_word(at, HandStateWord.DEALER, number % seats)
+            store_int(at, HandStateWord.DEALER, number % seats)
             deal_next_hand(at_game, at, deck)
-            while get_word(at, HandStateWord.PHASE) != OVER:
-                store_word(at, HandStateWord.LEGAL, legal_bits(at_game, at))
-                if get_word(at, HandStateWord.TURN) % sides == side:
+            while load_int(at, HandStateWord.PHASE) != OVER:
+                store_word(at, HandStateWord.LEGAL, find_legal_actions(at_game, at))
+                if load_int(at, HandStateWord.TURN) % sides == side:
                     action: np.int64 = choose_player_action(
                         at_game, at, first, first_calls, first_plays
                     )

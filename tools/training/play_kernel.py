@@ -19,11 +19,11 @@ from euchre.solve.learned.playing import (
     MAX_PLAYABLE_CARDS,
     Weights,
     draw_weighted_index,
-    fill_choice_scores,
-    fill_play_features,
     finish_play,
     play_card,
     softmax_in_place,
+    write_choice_scores,
+    write_play_features,
 )
 
 Floats = NDArray[np.float32]
@@ -92,10 +92,10 @@ def learn_hand(
     copy = np.zeros(PLAY_STATE_WORDS, np.uint64)
     while table[PlayStateWord.LEFT] > _ONE:
         seat = np.int64(table[PlayStateWord.TURN])
-        count = fill_play_features(table, seat, bits, features)
+        count = write_play_features(table, seat, bits, features)
         at = 0
         if count > 1:
-            fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
+            write_choice_scores(weights, features, count, CARD_FEATURES, chances)
             softmax_in_place(chances, count)
             side = np.int64((table[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE)
             for i in range(count):

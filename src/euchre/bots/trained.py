@@ -22,7 +22,7 @@ from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.vector_engine.games import build_rules_words
 from euchre.solve.vector_engine.words import RulesWord
 
 PLAY_FILE: Final = "play.npz"
@@ -80,7 +80,7 @@ def learned_weights_key(rules: Rules) -> bytes | None:
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
         return None
     try:
-        words = build_game_words(rules, matches=False).copy()
+        words = build_rules_words(rules, play_matches=False).copy()
     except UnsupportedRulesError:
         return None
     words[list(_IGNORED_OPTION_WORDS)] = 0

@@ -36,11 +36,11 @@ from euchre.solve.board.layout import cards_in
 from euchre.solve.vector_engine import batch as kernel
 from euchre.solve.vector_engine import players
 from euchre.solve.vector_engine.games import (
-    build_game_words,
     build_hand_points_table,
-    build_shares_table,
+    build_reward_shares_table,
+    build_rules_words,
 )
-from euchre.solve.vector_engine.rows import plane_starts, write_observation_rows
+from euchre.solve.vector_engine.rows import find_plane_starts, write_observation_rows
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
@@ -127,7 +127,7 @@ class BatchEnv:
         self.n = n = _whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(verify_game(self.rules, episode, reward, scores), np.int64)
-        self._game = build_game_words(self.rules, self._matches)
+        self._game = build_rules_words(self.rules, self._matches)
         self._kind = _REWARD_CODES[reward]
         none = np.zeros((0, 0, 0), np.float32)
         self._chances = chance_table(self.rules) if reward == "chance" else none
@@ -138,10 +138,10 @@ class BatchEnv:
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
         self.layout: PlaneLayout = find_layout(self.rules)
-        self._places = plane_starts(self.rules)
+        self._places = find_plane_starts(self.rules)
         self._points, self._shares = (
             build_hand_points_table(self.rules),
-            build_shares_table(self.rules),
+            build_reward_shares_table(self.rules),
         )
         self._space = np.zeros((n, HAND_WORDS), np.uint64)
         self._ended = np.zeros((n, HAND_WORDS), np.uint64)
@@ -254,7 +254,7 @@ class BatchEnv:
     def sample_actions(self) -> NDArray[np.int64]:
         """Return (n,): a decision for each place, drawn evenly from the legal ones."""
         actions = np.zeros(self.n, np.int64)
-        kernel.fill_random_actions(self._batch.legal, self._dice, actions)
+        kernel.write_random_actions(self._batch.legal, self._dice, actions)
         return actions
 
     def legal_mask(self, actions: ArrayLike) -> NDArray[np.bool_]:
@@ -271,7 +271,7 @@ class BatchEnv:
     def action_masks(self) -> NDArray[np.uint8]:
         """Return (n, `ACTION_COUNT`): 1 at each legal decision, else 0."""
         masks = np.zeros((self.n, ACTION_COUNT), np.uint8)
-        kernel.fill_legal_masks(self._batch.legal, masks)
+        kernel.write_legal_masks(self._batch.legal, masks)
         return masks
 
     def observe(self, seats: ArrayLike) -> NDArray[np.int8]:

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numba import njit
 
+from euchre.solve.board import Board, CardSet
 from euchre.solve.board.bits import count_bits
 from euchre.solve.board.layout import TO_BOARD
 from euchre.solve.board.memory import Boards
@@ -31,7 +32,7 @@ _BOARD_PARTS: Final = _build_board_parts()
 
 
 @njit("uint64(uint64, int64)", nogil=True, cache=True)
-def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
+def board_from_card_set(cards: CardSet, trump: int) -> Board:
     """Return a card set as a board."""
     parts = _BOARD_PARTS[np.uint64(trump)]
     return (
@@ -44,8 +45,8 @@ def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
 
 
 @njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
-def fill_boards(hands: Boards, trump: int, out: Boards) -> int:
-    """Do `board_from_card_set` for many hands: `out` is filled, both being (n, seats).
+def write_boards(hands: Boards, trump: int, boards_out: Boards) -> int:
+    """Do `board_from_card_set` for many hands: `boards_out` is filled, both being (n, seats).
 
     Returns:
         How many cards a hand has; -1 where they have not equally many.
@@ -53,7 +54,7 @@ def fill_boards(hands: Boards, trump: int, out: Boards) -> int:
     size = count_bits(hands[0, 0]) if len(hands) else 0
     for i in range(len(hands)):
         for seat in range(hands.shape[1]):
-            out[i, seat] = board_from_card_set(hands[i, seat], trump)
+            boards_out[i, seat] = board_from_card_set(hands[i, seat], trump)
             if count_bits(hands[i, seat]) != size:
                 return -1
     return size

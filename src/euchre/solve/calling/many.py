@@ -10,18 +10,18 @@ from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playing_on import Words, play_to_end
 from euchre.solve.learned.facts import PLAY_STATE_WORDS, TABLE_SEATS
 from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
+from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
 
 @njit("uint64(uint64[::1])", nogil=True, cache=True)
-def _random_state_of_deal(hand: Words) -> np.uint64:
+def _random_state_of_deal(hand_state: Words) -> np.uint64:
     """Return the random state that belongs to the cards of a deal, whoever deals them."""
-    state = mix_word(hand[HandStateWord.UP])
+    state = mix_word(hand_state[HandStateWord.UP])
     for place in range(TABLE_SEATS):
-        state = mix_word(state + GOLDEN_RATIO_STEP + hand[HandStateWord.DEALT + place])
+        state = mix_word(state + GOLDEN_RATIO_STEP + hand_state[HandStateWord.DEALT + place])
     return state
 
 
@@ -31,47 +31,47 @@ def _random_state_of_deal(hand: Words) -> np.uint64:
     nogil=True,
     cache=True,
 )
-def fill_deal_endings(
-    game: Words,
+def write_deal_endings(
+    rules_words: Words,
     hand_states: Words,
-    ending_rows: int,
+    ending_row_count: int,
     call_weights: Weights,
     play_weights: NDArray[np.float32],
     draw_decisions: bool,
-    out: NDArray[np.int32],
+    endings_out: NDArray[np.int32],
 ) -> None:
     """Play each deal to its end, once a row.
 
     What chance there is comes from the cards: the same deal ends in the same ways.
 
     Args:
-        game: (`GAME_WORDS`,).
+        rules_words: (`RULES_WORDS`,).
         hand_states: (n, `HandStateWord`): the hands as dealt, of
-            `euchre.solve.calling.playing_on.fill_states_after_deal`.
-        ending_rows: of the table of points.
+            `euchre.solve.calling.playing_on.write_states_after_deal`.
+        ending_row_count: of the table of points.
         call_weights: the weights of the calls.
         play_weights: (tastes, `PLAY_WEIGHT_COUNT`), of the play, of several players; all at a table
             have the same, the next time the next.
         draw_decisions: whether what is decided before the play is drawn by its chances; else it is
             what is thought best.
-        out: (n, times), filled: rows of the table of points; -1: dealt again.
+        endings_out: (n, times), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
+    rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         state[0] = _random_state_of_deal(hand_states[i])
         first_taste = random_below(state, len(play_weights))
-        for j in range(out.shape[1]):
+        for j in range(endings_out.shape[1]):
             words[:] = hand_states[i]
             taste = play_weights[(first_taste + j) % len(play_weights)]
-            out[i, j] = play_to_end(
-                at_game, hand, ending_rows, call_weights, taste, draw_decisions, state, room,
+            endings_out[i, j] = play_to_end(
+                rules, hand, ending_row_count, call_weights, taste, draw_decisions, state, room,
                 actions, features, scores, play_state, bits, cards, chances,
             )  # fmt: skip
-    words[0] = game[0]  # the words must live until here
+    words[0] = rules_words[0]  # the words must live until here

@@ -13,30 +13,31 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from euchre.solve.board import HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import load_word, store_word
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
+from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
-    best_score_index,
     draw_weighted_index,
+    find_best_score_index,
     finish_play,
     softmax_in_place,
 )
+from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES, Features, Ints
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
-from euchre.solve.vector_engine.deciding import OVER, PLAY, get_word, legal_bits, put_word
+from euchre.solve.vector_engine.deciding import OVER, PLAY, find_legal_actions, load_int, store_int
 from euchre.solve.vector_engine.players import TRAINED, choose_player_action
-from euchre.solve.vector_engine.policy import fill_decision_scores
+from euchre.solve.vector_engine.policy import write_decision_scores
 from euchre.solve.vector_engine.steps import (
     apply_action,
     clear_hand,
     find_ending_row,
-    find_ending_row_with,
+    find_ending_row_by_tricks,
     open_calling_unless_redeal,
 )
-from euchre.solve.vector_engine.tables import fill_play_state
+from euchre.solve.vector_engine.tables import write_play_state
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -50,41 +51,48 @@ _NONE: Final = np.uint64(0)
     nogil=True,
     cache=True,
 )
-def choose_action(
-    game: np.uint64,
-    hand: np.uint64,
+def choose_decision_before_play(
+    rules: RulesAddress,
+    hand: HandAddress,
     call_weights: Weights,
     play_weights: Weights,
     draw_decisions: bool,
-    state: Words,
-    suit_holdings: Ints,
-    actions: Ints,
-    features: Features,
-    scores: NDArray[np.float32],
+    random_state: RandomState,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: NDArray[np.float32],
 ) -> int:
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        game, hand, call_weights, play_weights, suit_holdings, actions, features, scores: as for
-            `euchre.solve.vector_engine.policy.fill_decision_scores`.
+        rules, hand, call_weights, play_weights, holdings_scratch, actions_scratch, features_scratch, scores_scratch: as for
+            `euchre.solve.vector_engine.policy.write_decision_scores`.
         draw_decisions: whether it is drawn.
-        state: the source of chance.
+        random_state: the source of chance.
     """
-    count: np.int64 = fill_decision_scores(
-        game, hand, call_weights, play_weights, suit_holdings, actions, features, scores
+    count: np.int64 = write_decision_scores(
+        rules,
+        hand,
+        call_weights,
+        play_weights,
+        holdings_scratch,
+        actions_scratch,
+        features_scratch,
+        scores_scratch,
     )
     if count == 1:
-        return actions[0]
+        return actions_scratch[0]
     if not draw_decisions:
-        return actions[best_score_index(scores, count)]
-    softmax_in_place(scores, count)
-    return actions[draw_weighted_index(scores, count, state)]
+        return actions_scratch[find_best_score_index(scores_scratch, count)]
+    softmax_in_place(scores_scratch, count)
+    return actions_scratch[draw_weighted_index(scores_scratch, count, random_state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def is_side_turn(game: np.uint64, hand: np.uint64, side: int) -> bool:
+def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
     """Return whether it is the turn of a side; always for -1."""
-    return side < 0 or get_word(hand, HandStateWord.TURN) % get_word(game, RulesWord.TEAMS) == side
+    return side < 0 or load_int(hand, HandStateWord.TURN) % load_int(rules, RulesWord.TEAMS) == side
 
 
 @njit(
@@ -95,61 +103,70 @@ def is_side_turn(game: np.uint64, hand: np.uint64, side: int) -> bool:
     cache=True,
 )
 def play_out(
-    game: np.uint64,
-    hand: np.uint64,
-    ending_rows: int,
+    rules: RulesAddress,
+    hand: HandAddress,
+    ending_row_count: int,
     call_weights: Weights,
     rival_call_weights: Weights,
     side: int,
     play_weights: Weights,
     draw_decisions: bool,
-    state: Words,
-    suit_holdings: Ints,
-    actions: Ints,
-    features: Features,
-    scores: NDArray[np.float32],
-    play_state: Words,
-    bits: Ints,
-    cards: Features,
-    probabilities: NDArray[np.float32],
+    random_state: RandomState,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: NDArray[np.float32],
+    play_state_scratch: PlayState,
+    bits_scratch: Ints,
+    card_features_scratch: Features,
+    card_scores_scratch: NDArray[np.float32],
 ) -> int:
     """Play a hand to its end.
 
     Args:
-        game, hand: addresses; the hand is changed.
-        ending_rows: of the table of points.
-        call_weights, play_weights, draw_decisions, state, suit_holdings, actions, features, scores:
-            as for `choose_action`.
+        rules, hand: addresses; the hand is changed.
+        ending_row_count: of the table of points.
+        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch:
+            as for `choose_decision_before_play`.
         rival_call_weights, side: the weights of the calls of all but this side, who decide what
             they think best; -1: all have `call_weights`.
-        play_state, bits, cards, probabilities: room to play in, see
+        play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch: room to play in, see
             `euchre.solve.learned.playing.finish_play`.
 
     Returns:
         The row of its ending in the table of points; -1: dealt again.
     """
-    while get_word(hand, HandStateWord.PHASE) < PLAY:
-        store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
-        ours: bool = is_side_turn(game, hand, side)
+    while load_int(hand, HandStateWord.PHASE) < PLAY:
+        store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
+        ours: bool = is_side_turn(rules, hand, side)
         own = call_weights if ours else rival_call_weights
-        action: np.int64 = choose_action(
-            game,
+        action: np.int64 = choose_decision_before_play(
+            rules,
             hand,
             own,
             play_weights,
             draw_decisions and ours,
-            state,
-            suit_holdings,
-            actions,
-            features,
-            scores,
+            random_state,
+            holdings_scratch,
+            actions_scratch,
+            features_scratch,
+            scores_scratch,
         )
-        apply_action(game, hand, action)
-    if get_word(hand, HandStateWord.PHASE) == OVER:
-        return find_ending_row(game, hand, ending_rows)
-    fill_play_state(game, hand, -1, play_state)
-    finish_play(play_state, play_weights, play_weights, bits, cards, probabilities)
-    return find_ending_row_with(game, hand, np.int64(play_state[PlayStateWord.WON]), False)
+        apply_action(rules, hand, action)
+    if load_int(hand, HandStateWord.PHASE) == OVER:
+        return find_ending_row(rules, hand, ending_row_count)
+    write_play_state(rules, hand, -1, play_state_scratch)
+    finish_play(
+        play_state_scratch,
+        play_weights,
+        play_weights,
+        bits_scratch,
+        card_features_scratch,
+        card_scores_scratch,
+    )
+    return find_ending_row_by_tricks(
+        rules, hand, np.int64(play_state_scratch[PlayStateWord.WON]), False
+    )
 
 
 @njit(
@@ -159,17 +176,17 @@ def play_out(
     cache=True,
 )
 def play_out_by_seat(
-    game: np.uint64,
-    hand: np.uint64,
-    ending_rows: int,
+    rules: RulesAddress,
+    hand: HandAddress,
+    ending_row_count: int,
     call_weights: Weights,
     play_weights: Weights,
     draw_decisions: bool,
-    state: Words,
-    suit_holdings: Ints,
-    actions: Ints,
-    features: Features,
-    scores: Weights,
+    random_state: RandomState,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: Weights,
 ) -> int:
     """Play a hand to its end, each card chosen from the knowledge of its seat.
 
@@ -177,32 +194,32 @@ def play_out_by_seat(
     has called the partner.
 
     Args:
-        game, hand, ending_rows: as there.
-        call_weights, play_weights, draw_decisions, state, suit_holdings, actions, features, scores:
-            as for `choose_action`.
+        rules, hand, ending_row_count: as there.
+        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch:
+            as for `choose_decision_before_play`.
 
     Returns:
         As there.
     """
-    while get_word(hand, HandStateWord.PHASE) != OVER:
-        store_word(hand, HandStateWord.LEGAL, legal_bits(game, hand))
-        if get_word(hand, HandStateWord.PHASE) < PLAY:
-            action: np.int64 = choose_action(
-                game,
+    while load_int(hand, HandStateWord.PHASE) != OVER:
+        store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
+        if load_int(hand, HandStateWord.PHASE) < PLAY:
+            action: np.int64 = choose_decision_before_play(
+                rules,
                 hand,
                 call_weights,
                 play_weights,
                 draw_decisions,
-                state,
-                suit_holdings,
-                actions,
-                features,
-                scores,
+                random_state,
+                holdings_scratch,
+                actions_scratch,
+                features_scratch,
+                scores_scratch,
             )
         else:
-            action = choose_player_action(game, hand, TRAINED, call_weights, play_weights)
-        apply_action(game, hand, action)
-    return find_ending_row(game, hand, ending_rows)
+            action = choose_player_action(rules, hand, TRAINED, call_weights, play_weights)
+        apply_action(rules, hand, action)
+    return find_ending_row(rules, hand, ending_row_count)
 
 
 @njit(
@@ -213,20 +230,20 @@ def play_out_by_seat(
     cache=True,
 )
 def play_to_end(
-    game: np.uint64, hand: np.uint64, ending_rows: int, call_weights: Weights,
-    play_weights: Weights, draw_decisions: bool, state: Words, suit_holdings: Ints, actions: Ints,
-    features: Features, scores: Weights, play_state: Words, bits: Ints, cards: Features,
-    probabilities: Weights,
+    rules: RulesAddress, hand: HandAddress, ending_row_count: int, call_weights: Weights,
+    play_weights: Weights, draw_decisions: bool, random_state: RandomState, holdings_scratch: Ints, actions_scratch: Ints,
+    features_scratch: Features, scores_scratch: Weights, play_state_scratch: PlayState, bits_scratch: Ints, card_features_scratch: Features,
+    card_scores_scratch: Weights,
 ) -> int:  # fmt: skip
     """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
-    if load_word(game, RulesWord.CALLED) == _NONE:
+    if load_word(rules, RulesWord.CALLED) == _NONE:
         return play_out(
-            game, hand, ending_rows, call_weights, call_weights, -1, play_weights, draw_decisions,
-            state, suit_holdings, actions, features, scores, play_state, bits, cards, probabilities,
+            rules, hand, ending_row_count, call_weights, call_weights, -1, play_weights, draw_decisions,
+            random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch, play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch,
         )  # fmt: skip
     return play_out_by_seat(
-        game, hand, ending_rows, call_weights, play_weights, draw_decisions, state, suit_holdings,
-        actions, features, scores,
+        rules, hand, ending_row_count, call_weights, play_weights, draw_decisions, random_state, holdings_scratch,
+        actions_scratch, features_scratch, scores_scratch,
     )  # fmt: skip
 
 
@@ -236,46 +253,46 @@ def play_to_end(
     nogil=True,
     cache=True,
 )
-def fill_option_outcomes(
-    game: Words,
+def write_option_endings(
+    rules_words: Words,
     hand_states: Words,
-    options: Ints,
-    ending_rows: int,
+    option_actions: Ints,
+    ending_row_count: int,
     call_weights: Weights,
     rival_call_weights: Weights,
     side: int,
     play_weights: Weights,
-    out: NDArray[np.int32],
+    endings_out: NDArray[np.int32],
 ) -> None:
     """Return the ending of each hand after each decision, when all choose what they think best.
 
     Args:
-        game: (`GAME_WORDS`,).
+        rules_words: (`RULES_WORDS`,).
         hand_states: (n, `HandStateWord`): the hands, before the play.
-        options: the decisions.
-        ending_rows: of the table of points.
+        option_actions: the decisions.
+        ending_row_count: of the table of points.
         call_weights, play_weights: the weights.
         rival_call_weights, side: the weights of the calls of all but this side; -1: all have
             `call_weights`.
-        out: (n, options), filled: rows of the table of points; -1: dealt again.
+        endings_out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
     state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
+    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
     features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
     cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
     chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
+    rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
-        for j in range(len(options)):
+        for j in range(len(option_actions)):
             words[:] = hand_states[i]
-            apply_action(at_game, hand, options[j])
-            out[i, j] = play_out(
-                at_game, hand, ending_rows, call_weights, rival_call_weights, side, play_weights,
+            apply_action(rules, hand, option_actions[j])
+            endings_out[i, j] = play_out(
+                rules, hand, ending_row_count, call_weights, rival_call_weights, side, play_weights,
                 False, state, room, actions, features, scores, play_state, bits, cards, chances,
             )  # fmt: skip
-    words[0] = game[0]  # the words must live until here
+    words[0] = rules_words[0]  # the words must live until here
 
 
 @njit(
@@ -283,31 +300,38 @@ def fill_option_outcomes(
     nogil=True,
     cache=True,
 )
-def fill_states_after_deal(
-    game: Words, states: Words, dealt: Words, dealer: int, up_card_index: int, scores: Ints
+def write_states_after_deal(
+    rules_words: Words,
+    hand_states_out: Words,
+    dealt_hands: Words,
+    dealer: int,
+    up_card_index: int,
+    scores: Ints,
 ) -> None:
     """Fill in the states of hands that have just been dealt: the calling begins.
 
     Args:
-        game: (`GAME_WORDS`,).
-        states: (n, `HandStateWord`), filled.
-        dealt: (n, seats): what each seat was dealt, card sets.
+        rules_words: (`RULES_WORDS`,).
+        hand_states_out: (n, `HandStateWord`), filled.
+        dealt_hands: (n, seats): what each seat was dealt, card sets.
         dealer: who deals.
         up_card_index: the index of the up-card; -1: none.
         scores: (teams,): points before the hand.
     """
-    at_game = np.uint64(game.ctypes.data)
-    for i in range(len(states)):
-        hand = np.uint64(states.ctypes.data) + np.uint64(i * states.strides[0])
+    rules = np.uint64(rules_words.ctypes.data)
+    for i in range(len(hand_states_out)):
+        hand = np.uint64(hand_states_out.ctypes.data) + np.uint64(i * hand_states_out.strides[0])
         clear_hand(hand)
-        for seat in range(dealt.shape[1]):
-            store_word(hand, HandStateWord.HANDS + seat, dealt[i, seat])
+        for seat in range(dealt_hands.shape[1]):
+            store_word(hand, HandStateWord.HANDS + seat, dealt_hands[i, seat])
         for team in range(len(scores)):
-            put_word(hand, HandStateWord.SCORES + team, scores[team])
-        put_word(hand, HandStateWord.DEALER, dealer)
-        put_word(hand, HandStateWord.UP, up_card_index)
-        open_calling_unless_redeal(at_game, hand)
-    states[:, HandStateWord.CHANCE] = game[0] * _NONE  # the words of the game must live until here
+            store_int(hand, HandStateWord.SCORES + team, scores[team])
+        store_int(hand, HandStateWord.DEALER, dealer)
+        store_int(hand, HandStateWord.UP, up_card_index)
+        open_calling_unless_redeal(rules, hand)
+    hand_states_out[:, HandStateWord.CHANCE] = (
+        rules_words[0] * _NONE
+    )  # the words of the game must live until here
 
 
 @njit(
@@ -316,7 +340,7 @@ def fill_states_after_deal(
     cache=True,
 )
 def choose_next_decision(
-    game: Words,
+    rules_words: Words,
     hand_states: Words,
     decided_actions: Ints,
     partner: int,
@@ -326,20 +350,18 @@ def choose_next_decision(
     """Return the learned player's next decision in one hand, from the knowledge of its seat.
 
     Args:
-        game: (`GAME_WORDS`,).
+        rules_words: (`RULES_WORDS`,).
         hand_states: (1, `HandStateWord`): as dealt, of other seats nothing; moved on.
         decided_actions: all that was decided, cards that nobody saw as that of a card in no pack.
         partner: the partner that a card has called, once known; -1: nobody, or not known.
         call_weights, play_weights: the weights.
     """
-    at_game, hand = np.uint64(game.ctypes.data), np.uint64(hand_states.ctypes.data)
+    rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(hand_states.ctypes.data)
     for action in decided_actions:
-        apply_action(at_game, hand, action)
+        apply_action(rules, hand, action)
     if partner >= 0:
-        put_word(hand, HandStateWord.MATE, partner)
-    store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
-    action_chosen: np.int64 = choose_player_action(
-        at_game, hand, TRAINED, call_weights, play_weights
-    )
-    hand_states[0, HandStateWord.CHANCE] = game[0] * _NONE  # the words must live until here
+        store_int(hand, HandStateWord.MATE, partner)
+    store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
+    action_chosen: np.int64 = choose_player_action(rules, hand, TRAINED, call_weights, play_weights)
+    hand_states[0, HandStateWord.CHANCE] = rules_words[0] * _NONE  # the words must live until here
     return int(action_chosen)

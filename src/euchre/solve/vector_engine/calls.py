@@ -16,6 +16,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
+from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, SuitSet
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
 from euchre.solve.vector_engine.deciding import (
     ALONE,
@@ -23,9 +24,9 @@ from euchre.solve.vector_engine.deciding import (
     BID,
     ORDER,
     SUIT_MEMBERS,
-    get_word,
-    partner_of,
-    up_suit,
+    find_partner,
+    find_up_card_suit,
+    load_int,
 )
 from euchre.solve.vector_engine.holdings import (
     FACT_COUNT,
@@ -34,10 +35,10 @@ from euchre.solve.vector_engine.holdings import (
     TOPS_VALUES,
     TRICK_BUCKETS,
     UP_CARD_VALUES,
-    Held,
     HoldingFeature,
-    encode_height,
-    fill_holding_features,
+    HoldingFeatures,
+    encode_card_height,
+    write_holding_features,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
 
@@ -99,35 +100,35 @@ _BID_STARTS: Final = _FEATURE_STARTS[20:24].copy()
 _PARTNER_STARTS: Final = _FEATURE_STARTS[24:27].copy()
 _SHOW_START: Final = int(_FEATURE_STARTS[27])
 
-ROOM_SHAPE: Final = (7, FACT_COUNT)
+HOLDINGS_SHAPE: Final = (7, FACT_COUNT)
 """What a hand is with each trump, with nothing, and with the trump that is asked about."""
 _NOTHING_HELD, _ASKED = 5, 6
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def _seat_place(game: np.uint64, hand: np.uint64, seat: int) -> int:
+def _encode_seat_position(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     """Return a seat's place from the dealer's left, or with trump made from the maker."""
-    seats, maker = get_word(game, RulesWord.SEATS), get_word(hand, HandStateWord.MAKER)
+    seats, maker = load_int(rules, RulesWord.SEATS), load_int(hand, HandStateWord.MAKER)
     if maker < 0:
-        return (seat - get_word(hand, HandStateWord.DEALER) - 1) % seats
+        return (seat - load_int(hand, HandStateWord.DEALER) - 1) % seats
     return 5 + (maker - seat) % seats
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
-def _up_card_height(hand: np.uint64) -> int:
+def _encode_up_card_height(hand: HandAddress) -> int:
     """Return the height class of the card turned up; 4 if none was."""
-    up = get_word(hand, HandStateWord.UP)
-    return 4 if up < 0 else encode_height(up)
+    up = load_int(hand, HandStateWord.UP)
+    return 4 if up < 0 else encode_card_height(up)
 
 
 @njit("int64(int64, int64)", nogil=True, cache=True)
-def _encode_suit_relation(trump: int, turned: int) -> int:
+def _encode_suit_relation(trump: int, turned_suit: int) -> int:
     """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
-    if turned < 0 or trump > 3:
+    if turned_suit < 0 or trump > 3:
         return 3
-    if trump == turned:
+    if trump == turned_suit:
         return 0
-    return 1 if trump + turned == 3 else 2
+    return 1 if trump + turned_suit == 3 else 2
 
 
 @njit(
@@ -135,43 +136,47 @@ def _encode_suit_relation(trump: int, turned: int) -> int:
     nogil=True,
     cache=True,
 )
-def _fill_call_features(
-    row: NDArray[np.int32], kind: int, phase: int, seat_position: int, relation: int, turned: int,
-    high: int, held: Held,
+def _write_call_features(
+    features_out: NDArray[np.int32], kind: int, phase: int, seat_position: int, suit_relation: int, up_card_height: int,
+    high_bid: int, holding: HoldingFeatures,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
-    mask = held[HoldingFeature.MASK]
-    tops = held[HoldingFeature.TOPS]
-    count = held[HoldingFeature.COUNT]
-    aces = held[HoldingFeature.ACES]
-    kings = held[HoldingFeature.KINGS]
-    voids = held[HoldingFeature.VOIDS]
-    tricks, up = held[HoldingFeature.TRICKS], held[HoldingFeature.UP]
+    mask = holding[HoldingFeature.MASK]
+    tops = holding[HoldingFeature.TOPS]
+    count = holding[HoldingFeature.COUNT]
+    aces = holding[HoldingFeature.ACES]
+    kings = holding[HoldingFeature.KINGS]
+    voids = holding[HoldingFeature.VOIDS]
+    tricks, up = holding[HoldingFeature.TRICKS], holding[HoldingFeature.UP]
     when = kind * _PHASE_COUNT + phase
     holder = 0 if up == 0 else 1 if up < 5 else 2
-    row[0] = _CALL_STARTS[0] + when * MASK_VALUES + mask
-    row[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + seat_position) * TOPS_VALUES + tops
-    row[2] = _CALL_STARTS[2] + ((kind * TOPS_VALUES + tops) * 4 + aces) * 4 + voids
-    row[3] = _CALL_STARTS[3] + (when * TOPS_VALUES + tops) * UP_CARD_VALUES + up
-    row[4] = _CALL_STARTS[4] + (
-        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + relation) * _TURNED + turned
+    features_out[0] = _CALL_STARTS[0] + when * MASK_VALUES + mask
+    features_out[1] = _CALL_STARTS[1] + (when * _PLACE_COUNT + seat_position) * TOPS_VALUES + tops
+    features_out[2] = _CALL_STARTS[2] + ((kind * TOPS_VALUES + tops) * 4 + aces) * 4 + voids
+    features_out[3] = _CALL_STARTS[3] + (when * TOPS_VALUES + tops) * UP_CARD_VALUES + up
+    features_out[4] = _CALL_STARTS[4] + (
+        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + suit_relation) * _TURNED + up_card_height
     ) * 6 + count  # fmt: skip
-    row[5] = (
+    features_out[5] = (
         _CALL_STARTS[5] + (((kind * 64 + aces * 16 + kings * 4 + voids) * 6 + count) * 3) + holder
     )
-    row[6] = _CALL_STARTS[6] + (when * _PLACE_COUNT + seat_position) * TRICK_BUCKETS + tricks
-    row[7] = _CALL_STARTS[7] + (kind * SHAPE_VALUES + held[HoldingFeature.SHAPE]) * 6 + count
-    row[8] = _CALL_STARTS[8] + (kind * _BID_COUNT + high) * TRICK_BUCKETS + tricks
-    row[9] = _CALL_STARTS[9] + (kind * TRICK_BUCKETS + tricks) * UP_CARD_VALUES + up
+    features_out[6] = (
+        _CALL_STARTS[6] + (when * _PLACE_COUNT + seat_position) * TRICK_BUCKETS + tricks
+    )
+    features_out[7] = (
+        _CALL_STARTS[7] + (kind * SHAPE_VALUES + holding[HoldingFeature.SHAPE]) * 6 + count
+    )
+    features_out[8] = _CALL_STARTS[8] + (kind * _BID_COUNT + high_bid) * TRICK_BUCKETS + tricks
+    features_out[9] = _CALL_STARTS[9] + (kind * TRICK_BUCKETS + tricks) * UP_CARD_VALUES + up
 
 
 @njit("int64(uint64, int64[:, ::1])", nogil=True, cache=True)
-def _best_suit(suits: np.uint64, suit_holdings: Ints) -> int:
+def _find_best_suit(suits: SuitSet, suit_holdings: Ints) -> int:
     """Return the suit of some that looks best; the row of nothing if there are none.
 
     Args:
         suits: one bit each; no trump is the fifth.
-        suit_holdings: `ROOM_SHAPE`, what the hand is with each of them.
+        suit_holdings: `HOLDINGS_SHAPE`, what the hand is with each of them.
     """
     best, at_best = np.int64(-1), np.int64(_NOTHING_HELD)
     while suits != _NONE:
@@ -183,25 +188,26 @@ def _best_suit(suits: np.uint64, suit_holdings: Ints) -> int:
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def _later_suits(game: np.uint64, hand: np.uint64) -> np.uint64:
+def _find_suits_callable_later(rules: RulesAddress, hand: HandAddress) -> SuitSet:
     """Return the suits that may be named once this round has passed."""
-    phase = get_word(hand, HandStateWord.PHASE)
+    phase = load_int(hand, HandStateWord.PHASE)
     if phase == BID:
-        return np.uint64(15) | (load_word(game, RulesWord.NT_2) << np.uint64(4))
+        return np.uint64(15) | (load_word(rules, RulesWord.NT_2) << np.uint64(4))
     if phase != ORDER:
         return _NONE
-    suits = np.uint64(15) | (load_word(game, RulesWord.NT_2) << np.uint64(4))
-    turned = up_suit(game, hand)
-    if turned >= 0 and load_word(game, RulesWord.AGAIN) == _NONE:
+    suits = np.uint64(15) | (load_word(rules, RulesWord.NT_2) << np.uint64(4))
+    turned = find_up_card_suit(rules, hand)
+    if turned >= 0 and load_word(rules, RulesWord.AGAIN) == _NONE:
         suits &= ~(_ONE << np.uint64(turned))
     return suits
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def _callable_suits(legal: np.uint64) -> np.uint64:
+def _find_suits_callable_now(legal_actions: ActionSet) -> SuitSet:
     """Return the suits that may be called now, one bit each."""
     return (
-        (legal >> np.uint64(ActionOffset.CALL)) | (legal >> np.uint64(ActionOffset.CALL_ALONE))
+        (legal_actions >> np.uint64(ActionOffset.CALL))
+        | (legal_actions >> np.uint64(ActionOffset.CALL_ALONE))
     ) & np.uint64(31)
 
 
@@ -210,51 +216,51 @@ def _callable_suits(legal: np.uint64) -> np.uint64:
     nogil=True,
     cache=True,
 )
-def _fill_pass_features(
-    row: NDArray[np.int32], game: np.uint64, hand: np.uint64, seat: int, suits: np.uint64,
-    coming: np.uint64, suit_holdings: Ints,
+def _write_pass_features(
+    features_out: NDArray[np.int32], rules: RulesAddress, hand: HandAddress, seat: int, suits_now: SuitSet,
+    suits_later: SuitSet, suit_holdings: Ints,
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
-    phase, place = get_word(hand, HandStateWord.PHASE), _seat_place(game, hand, seat)
-    current = suit_holdings[_best_suit(suits, suit_holdings)]
-    later = suit_holdings[_best_suit(coming, suit_holdings)]
-    turned: np.int64 = _up_card_height(hand)
-    high = get_word(hand, HandStateWord.HIGH)
-    row[0] = (
+    phase, place = load_int(hand, HandStateWord.PHASE), _encode_seat_position(rules, hand, seat)
+    current = suit_holdings[_find_best_suit(suits_now, suit_holdings)]
+    later = suit_holdings[_find_best_suit(suits_later, suit_holdings)]
+    turned: np.int64 = _encode_up_card_height(hand)
+    high = load_int(hand, HandStateWord.HIGH)
+    features_out[0] = (
         _PASS_STARTS[0]
         + (phase * _PLACE_COUNT + place) * TRICK_BUCKETS
         + current[HoldingFeature.TRICKS]
     )
-    row[1] = (
+    features_out[1] = (
         _PASS_STARTS[1]
         + (phase * _PLACE_COUNT + place) * TRICK_BUCKETS
         + later[HoldingFeature.TRICKS]
     )
-    row[2] = (
+    features_out[2] = (
         _PASS_STARTS[2]
         + (phase * TOPS_VALUES + later[HoldingFeature.TOPS]) * UP_CARD_VALUES
         + current[HoldingFeature.UP]
     )
-    row[3] = _PASS_STARTS[3] + phase * MASK_VALUES + current[HoldingFeature.MASK]
-    row[4] = (
+    features_out[3] = _PASS_STARTS[3] + phase * MASK_VALUES + current[HoldingFeature.MASK]
+    features_out[4] = (
         _PASS_STARTS[4]
         + (phase * TOPS_VALUES + current[HoldingFeature.TOPS]) * UP_CARD_VALUES
         + current[HoldingFeature.UP]
     )
-    row[5] = (
+    features_out[5] = (
         _PASS_STARTS[5] + ((phase * _PLACE_COUNT + place) * _TURNED + turned) * _BID_COUNT + high
     )
-    row[6] = (
+    features_out[6] = (
         _PASS_STARTS[6]
         + (phase * TRICK_BUCKETS + current[HoldingFeature.TRICKS]) * TRICK_BUCKETS
         + later[HoldingFeature.TRICKS]
     )
-    row[7] = (
+    features_out[7] = (
         _PASS_STARTS[7]
         + (phase * 16 + current[HoldingFeature.ACES] * 4 + current[HoldingFeature.VOIDS]) * 6
         + current[HoldingFeature.COUNT]
     )
-    row[8] = (
+    features_out[8] = (
         _PASS_STARTS[8]
         + (phase * TRICK_BUCKETS + later[HoldingFeature.TRICKS]) * UP_CARD_VALUES
         + current[HoldingFeature.UP]
@@ -262,53 +268,61 @@ def _fill_pass_features(
 
 
 @njit("void(int32[::1], int64, int64, int64, int64[::1])", nogil=True, cache=True)
-def _fill_bid_features(
-    row: NDArray[np.int32], bid: int, high: int, seat_position: int, held: Held
+def _write_bid_features(
+    features_out: NDArray[np.int32],
+    bid: int,
+    high_bid: int,
+    seat_position: int,
+    holding: HoldingFeatures,
 ) -> None:
     """Fill in the features of a bid: those of the best suit."""
-    row[0] = _BID_STARTS[0] + bid * MASK_VALUES + held[HoldingFeature.MASK]
-    row[1] = (
+    features_out[0] = _BID_STARTS[0] + bid * MASK_VALUES + holding[HoldingFeature.MASK]
+    features_out[1] = (
         _BID_STARTS[1]
-        + (bid * TOPS_VALUES + held[HoldingFeature.TOPS]) * 16
-        + held[HoldingFeature.ACES] * 4
-        + held[HoldingFeature.VOIDS]
+        + (bid * TOPS_VALUES + holding[HoldingFeature.TOPS]) * 16
+        + holding[HoldingFeature.ACES] * 4
+        + holding[HoldingFeature.VOIDS]
     )
-    row[2] = (
+    features_out[2] = (
         _BID_STARTS[2]
-        + ((bid * _BID_COUNT + high) * _PLACE_COUNT + seat_position) * TRICK_BUCKETS
-        + held[HoldingFeature.TRICKS]
+        + ((bid * _BID_COUNT + high_bid) * _PLACE_COUNT + seat_position) * TRICK_BUCKETS
+        + holding[HoldingFeature.TRICKS]
     )
-    row[3] = (
+    features_out[3] = (
         _BID_STARTS[3]
-        + (bid * SHAPE_VALUES + held[HoldingFeature.SHAPE]) * 6
-        + held[HoldingFeature.COUNT]
+        + (bid * SHAPE_VALUES + holding[HoldingFeature.SHAPE]) * 6
+        + holding[HoldingFeature.COUNT]
     )
 
 
 @njit("void(int32[::1], uint64, int64, int64, int64[::1])", nogil=True, cache=True)
-def _fill_partner_features(
-    row: NDArray[np.int32], own_mask: np.uint64, trump: int, card: int, held: Held
+def _write_partner_features(
+    features_out: NDArray[np.int32],
+    own_mask: CardSet,
+    trump: int,
+    card_index: int,
+    holding: HoldingFeatures,
 ) -> None:
     """Fill in the features of calling the holder of a card for a partner."""
     lane = _NONE
     for number in range(5):
-        if (SUIT_MEMBERS[trump, number] >> np.uint64(card)) & _ONE != _NONE:
+        if (SUIT_MEMBERS[trump, number] >> np.uint64(card_index)) & _ONE != _NONE:
             lane = SUIT_MEMBERS[trump, number]
     mine = min(count_bits(own_mask & lane), 5)
-    higher = min(count_bits(lane & ~own_mask & ~((_ONE << np.uint64(card + 1)) - _ONE)), 3)
+    higher = min(count_bits(lane & ~own_mask & ~((_ONE << np.uint64(card_index + 1)) - _ONE)), 3)
     top = lane & own_mask
-    covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card else 2
-    row[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
-    row[1] = _PARTNER_STARTS[1] + (higher * 6 + held[HoldingFeature.COUNT]) * 6 + mine
+    covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card_index else 2
+    features_out[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
+    features_out[1] = _PARTNER_STARTS[1] + (higher * 6 + holding[HoldingFeature.COUNT]) * 6 + mine
 
 
 @njit("int64(int64, boolean)", nogil=True, cache=True)
-def _encode_answer_kind(action: int, defends: bool) -> int:
+def _encode_alone_answer(action: int, is_defender: bool) -> int:
     """Return the kind of an answer given before the first lead."""
     if action == ActionOffset.NOT_ALONE:
-        return _STAY if defends else _TOGETHER
+        return _STAY if is_defender else _TOGETHER
     if action == ActionOffset.ALONE:
-        return _DEFEND if defends else _LONER
+        return _DEFEND if is_defender else _LONER
     return _KEEP if action == ActionOffset.KEEP else _CALL
 
 
@@ -317,100 +331,104 @@ def _encode_answer_kind(action: int, defends: bool) -> int:
     nogil=True,
     cache=True,
 )
-def fill_option_features(
-    game: np.uint64,
-    hand: np.uint64,
-    legal: np.uint64,
-    suit_holdings: Ints,
-    actions: Ints,
-    features: Features,
+def write_option_features(
+    rules: RulesAddress,
+    hand: HandAddress,
+    legal_actions: ActionSet,
+    holdings_scratch: Ints,
+    actions_out: Ints,
+    features_out: Features,
 ) -> int:
     """List the options of the player to decide, and the features of each.
 
     Args:
-        game, hand: the addresses of the words of a game and of a hand before the play.
-        legal: one bit for each decision that may come next.
-        suit_holdings: `ROOM_SHAPE`, changed.
-        actions: (`MAX_OPTIONS`,), filled: the decisions.
-        features: (`MAX_OPTIONS`, `OPTION_FEATURES`), filled.
+        rules, hand: the addresses of the words of a game and of a hand before the play.
+        legal_actions: one bit for each decision that may come next.
+        holdings_scratch: `HOLDINGS_SHAPE`, changed.
+        actions_out: (`MAX_OPTIONS`,), filled: the decisions.
+        features_out: (`MAX_OPTIONS`, `OPTION_FEATURES`), filled.
 
     Returns:
         How many there are.
     """
-    seat = get_word(hand, HandStateWord.TURN)
-    phase = get_word(hand, HandStateWord.PHASE)
-    high = get_word(hand, HandStateWord.HIGH)
-    place: np.int64 = _seat_place(game, hand, seat)
-    turned: np.int64 = _up_card_height(hand)
-    maker = get_word(hand, HandStateWord.MAKER)
-    suits: np.uint64 = _callable_suits(legal)
-    coming: np.uint64 = _later_suits(game, hand)
-    taken = phase <= ORDER and partner_of(game, seat) == get_word(hand, HandStateWord.DEALER)
+    seat = load_int(hand, HandStateWord.TURN)
+    phase = load_int(hand, HandStateWord.PHASE)
+    high = load_int(hand, HandStateWord.HIGH)
+    place: np.int64 = _encode_seat_position(rules, hand, seat)
+    turned: np.int64 = _encode_up_card_height(hand)
+    maker = load_int(hand, HandStateWord.MAKER)
+    suits: np.uint64 = _find_suits_callable_now(legal_actions)
+    coming: np.uint64 = _find_suits_callable_later(rules, hand)
+    taken = phase <= ORDER and find_partner(rules, seat) == load_int(hand, HandStateWord.DEALER)
     held = np.int64(_NOTHING_HELD)
     if maker >= 0:
         held = np.int64(_ASKED)
-        fill_holding_features(
-            game,
+        write_holding_features(
+            rules,
             hand,
             seat,
-            get_word(hand, HandStateWord.TRUMP),
+            load_int(hand, HandStateWord.TRUMP),
             phase == BEST,
-            suit_holdings[held],
+            holdings_scratch[held],
         )
     else:
         pending = suits | coming
         while pending != _NONE:
             trump: np.int64 = lowest_bit_index(pending)
             pending &= pending - _ONE
-            fill_holding_features(game, hand, seat, trump, False, suit_holdings[trump])
+            write_holding_features(rules, hand, seat, trump, False, holdings_scratch[trump])
         if phase == BID:
-            held = np.int64(_best_suit(coming, suit_holdings))
+            held = np.int64(_find_best_suit(coming, holdings_scratch))
     count = 0
-    while legal != _NONE:
-        action: np.int64 = lowest_bit_index(legal)
-        row = features[count]
+    while legal_actions != _NONE:
+        action: np.int64 = lowest_bit_index(legal_actions)
+        row = features_out[count]
         row[:] = NO_FEATURE
-        actions[count] = action
+        actions_out[count] = action
         count += 1
-        legal &= legal - _ONE
+        legal_actions &= legal_actions - _ONE
         if action < ActionOffset.PASS:
-            _fill_partner_features(
+            _write_partner_features(
                 row,
                 load_word(hand, HandStateWord.HANDS + seat),
-                get_word(hand, HandStateWord.TRUMP),
+                load_int(hand, HandStateWord.TRUMP),
                 action,
-                suit_holdings[held],
+                holdings_scratch[held],
             )
         elif action == ActionOffset.PASS:
-            _fill_pass_features(row, game, hand, seat, suits, coming, suit_holdings)
+            _write_pass_features(row, rules, hand, seat, suits, coming, holdings_scratch)
         elif action < ActionOffset.BID:
             kind = _CALL if action < ActionOffset.CALL_ALONE else _LONE
             trump = action - (ActionOffset.CALL if kind == _CALL else ActionOffset.CALL_ALONE)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                fill_holding_features(game, hand, seat, trump, True, suit_holdings[held])
-            relation = _encode_suit_relation(trump, up_suit(game, hand))
-            _fill_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
+                write_holding_features(rules, hand, seat, trump, True, holdings_scratch[held])
+            relation = _encode_suit_relation(trump, find_up_card_suit(rules, hand))
+            _write_call_features(
+                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
             )
         elif action < ActionOffset.NOBODY:
-            _fill_bid_features(row, action - ActionOffset.BID + 1, high, place, suit_holdings[held])
+            _write_bid_features(
+                row, action - ActionOffset.BID + 1, high, place, holdings_scratch[held]
+            )
         elif action == ActionOffset.NOBODY:
             row[0] = (
-                _PARTNER_STARTS[2] + suit_holdings[held, HoldingFeature.TRICKS] * _BID_COUNT + high
+                _PARTNER_STARTS[2]
+                + holdings_scratch[held, HoldingFeature.TRICKS] * _BID_COUNT
+                + high
             )
         elif action == ActionOffset.SHOW:
-            best: np.int64 = _best_suit(suits | coming, suit_holdings)
+            best: np.int64 = _find_best_suit(suits | coming, holdings_scratch)
             row[0] = (
-                _SHOW_START + suit_holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
+                _SHOW_START + holdings_scratch[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
             )
         else:
-            kind = _encode_answer_kind(action, phase == ALONE and seat != maker)
+            kind = _encode_alone_answer(action, phase == ALONE and seat != maker)
             relation = _encode_suit_relation(
-                get_word(hand, HandStateWord.TRUMP), up_suit(game, hand)
+                load_int(hand, HandStateWord.TRUMP), find_up_card_suit(rules, hand)
             )
-            _fill_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), suit_holdings[held]
+            _write_call_features(
+                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
             )
     return count

@@ -10,8 +10,9 @@ from numba import njit
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
 from euchre.game.hand import Phase
 from euchre.notation.encoding.actions import ActionOffset
+from euchre.solve.board import ActionSet, Address, CardSet, HandAddress, RulesAddress, SuitSet
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, store_word
-from euchre.solve.board.layout import LANE_COUNT, LANE_MEMBERS, card_set
+from euchre.solve.board.layout import SLOT_COUNT, SLOT_MEMBERS, card_set
 from euchre.solve.vector_engine.words import (
     BENNY_BLIND,
     PHASE_PLACES,
@@ -21,7 +22,7 @@ from euchre.solve.vector_engine.words import (
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _FOUR_SUITS, _NT = np.uint64(15), np.uint64(16)
-SUIT_MEMBERS: Final = np.array(LANE_MEMBERS, np.uint64)
+SUIT_MEMBERS: Final = np.array(SLOT_MEMBERS, np.uint64)
 """``[trump, lane]``: the card set of all cards of a lane."""
 SUIT_CARDS: Final = np.array(
     [
@@ -38,7 +39,7 @@ _FACE_CARDS: Final = np.uint64(
 BENNY_CARDS: Final = np.uint64(card_set(BENNY_CANDIDATES))
 UP_SUIT: Final = np.array([card.suit.index for card in ALL_CARDS], np.int64)
 assert len(UP_SUIT) == CARD_COUNT
-assert len(LANE_MEMBERS[0]) == LANE_COUNT
+assert len(SLOT_MEMBERS[0]) == SLOT_COUNT
 
 BENNY, ORDER, NAME, BID = (
     PHASE_PLACES[p] for p in (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.BID)
@@ -57,100 +58,100 @@ _ASK_BEST_BITS = (_ONE << np.uint64(ActionOffset.KEEP)) | (_ONE << np.uint64(Act
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def get_word(hand: np.uint64, index: int) -> np.int64:
+def load_int(address: Address, index: int) -> np.int64:
     """Return a word as a number that may be negative."""
-    return np.int64(load_word(hand, index))
+    return np.int64(load_word(address, index))
 
 
 @njit("void(uint64, int64, int64)", nogil=True, cache=True)
-def put_word(hand: np.uint64, index: int, value: int) -> None:
+def store_int(address: Address, index: int, value: int) -> None:
     """Write a number to a word."""
-    store_word(hand, index, np.uint64(value))
+    store_word(address, index, np.uint64(value))
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
-def set_bits(hand: np.uint64, index: int, bits: np.uint64) -> None:
+def set_word_bits(address: Address, index: int, bits: np.uint64) -> None:
     """Set these bits of a word."""
-    store_word(hand, index, load_word(hand, index) | bits)
+    store_word(address, index, load_word(address, index) | bits)
 
 
 @njit("void(uint64, int64, uint64)", nogil=True, cache=True)
-def clear_bits(hand: np.uint64, index: int, bits: np.uint64) -> None:
+def clear_word_bits(address: Address, index: int, bits: np.uint64) -> None:
     """Clear these bits of a word."""
-    store_word(hand, index, load_word(hand, index) & ~bits)
+    store_word(address, index, load_word(address, index) & ~bits)
 
 
 @njit("uint64(uint64)", nogil=True, cache=True)
-def pack_cards(game: np.uint64) -> np.uint64:
+def find_pack_cards(rules: RulesAddress) -> CardSet:
     """Return all cards of a game."""
     pack = _NONE
-    for place in range(get_word(game, RulesWord.PACK)):
-        pack |= load_word(game, RulesWord.CARDS + place)
+    for place in range(load_int(rules, RulesWord.PACK)):
+        pack |= load_word(rules, RulesWord.CARDS + place)
     return pack
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def partner_of(game: np.uint64, seat: int) -> int:
+def find_partner(rules: RulesAddress, seat: int) -> int:
     """Return the partner of `seat`; -1 if there are no pairs."""
-    return (seat + 2) & 3 if load_word(game, RulesWord.PAIRS) != _NONE else -1
+    return (seat + 2) & 3 if load_word(rules, RulesWord.PAIRS) != _NONE else -1
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def next_seat(game: np.uint64, seat: int) -> int:
+def next_seat(rules: RulesAddress, seat: int) -> int:
     """Return the next seat round the table."""
-    return seat + 1 if seat + 1 < get_word(game, RulesWord.SEATS) else 0
+    return seat + 1 if seat + 1 < load_int(rules, RulesWord.SEATS) else 0
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
-def up_suit(game: np.uint64, hand: np.uint64) -> int:
+def find_up_card_suit(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the suit that the up-card proposes; -1 if none."""
-    up = get_word(hand, HandStateWord.UP)
+    up = load_int(hand, HandStateWord.UP)
     if up < 0:
         return -1
     if (BENNY_CARDS >> np.uint64(up)) & _ONE != _NONE:
-        return get_word(game, RulesWord.AGREED)
+        return load_int(rules, RulesWord.AGREED)
     return UP_SUIT[up]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def is_stuck(game: np.uint64, hand: np.uint64, seat: int) -> bool:
+def must_dealer_call(rules: RulesAddress, hand: HandAddress, seat: int) -> bool:
     """Return whether `seat` deals and all others have passed, so that it may not pass."""
-    if load_word(game, RulesWord.STICK) == _NONE or seat != get_word(hand, HandStateWord.DEALER):
+    if load_word(rules, RulesWord.STICK) == _NONE or seat != load_int(hand, HandStateWord.DEALER):
         return False
-    rounds = 2 if load_word(game, RulesWord.UP) != _NONE else 1
-    return get_word(hand, HandStateWord.PASSES) == rounds * get_word(game, RulesWord.SEATS) - 1
+    rounds = 2 if load_word(rules, RulesWord.UP) != _NONE else 1
+    return load_int(hand, HandStateWord.PASSES) == rounds * load_int(rules, RulesWord.SEATS) - 1
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _callable_suits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _find_callable_suits(rules: RulesAddress, hand: HandAddress, seat: int) -> SuitSet:
     """Return the suits that may be called, one bit each; no trump is the fifth."""
-    phase = get_word(hand, HandStateWord.PHASE)
+    phase = load_int(hand, HandStateWord.PHASE)
     if phase == BENNY:
         return _FOUR_SUITS
-    turned = up_suit(game, hand)
+    turned = find_up_card_suit(rules, hand)
     if phase == ORDER:
         suits = _ONE << np.uint64(turned)
     else:
         suits = _FOUR_SUITS
-        if turned >= 0 and load_word(game, RulesWord.AGAIN) == _NONE:
+        if turned >= 0 and load_word(rules, RulesWord.AGAIN) == _NONE:
             suits &= ~(_ONE << np.uint64(turned))
-    if load_word(game, RulesWord.NATURAL) != _NONE:
+    if load_word(rules, RulesWord.NATURAL) != _NONE:
         natural = _NONE
         for suit in range(4):
             if load_word(hand, HandStateWord.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
                 natural |= _ONE << np.uint64(suit)
         natural &= suits
-        forced = phase == TRUMP or is_stuck(game, hand, seat)
+        forced = phase == TRUMP or must_dealer_call(rules, hand, seat)
         suits = natural if natural != _NONE else (suits if forced else _NONE)
-    if load_word(game, RulesWord.NT_1 if phase == ORDER else RulesWord.NT_2) != _NONE:
+    if load_word(rules, RulesWord.NT_1 if phase == ORDER else RulesWord.NT_2) != _NONE:
         suits |= _NT
     return suits
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _poor_hand_bit(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_poor_hand_claim(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the bit of showing a hand without a chance, if it may be shown now."""
-    if get_word(hand, HandStateWord.HIGH) > 0:
+    if load_int(hand, HandStateWord.HIGH) > 0:
         return _NONE
     passed = load_word(hand, HandStateWord.PASSED)
     if ((passed | (passed >> np.uint64(8))) >> np.uint64(seat)) & _ONE != _NONE:
@@ -160,54 +161,54 @@ def _poor_hand_bit(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
         return _NONE
     aces = count_bits(own & _ACE_CARDS)
     may = (
-        get_word(game, RulesWord.NO_ACE) == 1
+        load_int(rules, RulesWord.NO_ACE) == 1
         if aces == 0
-        else aces <= get_word(game, RulesWord.ACES)
+        else aces <= load_int(rules, RulesWord.ACES)
     )
     return _SHOW if may else _NONE
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _legal_call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the decisions that make trump, or pass."""
-    phase = get_word(hand, HandStateWord.PHASE)
-    may = _NONE if phase in (BENNY, TRUMP) or is_stuck(game, hand, seat) else _PASS
-    suits: np.uint64 = _callable_suits(game, hand, seat)
+    phase = load_int(hand, HandStateWord.PHASE)
+    may = _NONE if phase in (BENNY, TRUMP) or must_dealer_call(rules, hand, seat) else _PASS
+    suits: np.uint64 = _find_callable_suits(rules, hand, seat)
     forced = False
-    if seat == partner_of(game, get_word(hand, HandStateWord.DEALER)):
-        forced = load_word(game, RulesWord.MUST_1 if phase == ORDER else RulesWord.MUST_2) != _NONE
-    late = load_word(game, RulesWord.LATE) != _NONE or (
-        phase == BENNY and get_word(game, RulesWord.BENNY) == BENNY_BLIND
+    if seat == find_partner(rules, load_int(hand, HandStateWord.DEALER)):
+        forced = load_word(rules, RulesWord.MUST_1 if phase == ORDER else RulesWord.MUST_2) != _NONE
+    late = load_word(rules, RulesWord.LATE) != _NONE or (
+        phase == BENNY and load_int(rules, RulesWord.BENNY) == BENNY_BLIND
     )
     if not forced:
         may |= suits << _CALL
-    if forced or (load_word(game, RulesWord.GO_ALONE) != _NONE and not late):
+    if forced or (load_word(rules, RulesWord.GO_ALONE) != _NONE and not late):
         may |= suits << _CALL_ALONE
     if phase in (ORDER, NAME):
-        may |= _poor_hand_bit(game, hand, seat)
+        may |= _legal_poor_hand_claim(rules, hand, seat)
     return may
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _legal_bid_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_bids(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the bids that may be made."""
-    high = get_word(hand, HandStateWord.HIGH)
-    low = get_word(game, RulesWord.LOW_BID) if high == 0 else high + 1
-    may = _NONE if is_stuck(game, hand, seat) else _PASS
-    for bid in range(low, get_word(game, RulesWord.HIGH_BID) + 1):
+    high = load_int(hand, HandStateWord.HIGH)
+    low = load_int(rules, RulesWord.LOW_BID) if high == 0 else high + 1
+    may = _NONE if must_dealer_call(rules, hand, seat) else _PASS
+    for bid in range(low, load_int(rules, RulesWord.HIGH_BID) + 1):
         may |= _ONE << np.uint64(ActionOffset.BID + bid - 1)
-    return may | _poor_hand_bit(game, hand, seat)
+    return may | _legal_poor_hand_claim(rules, hand, seat)
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _legal_partner_call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_partner_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the cards by which a partner may be called."""
     cards = (
-        pack_cards(game)
-        & ~SUIT_MEMBERS[get_word(hand, HandStateWord.TRUMP), 0]
+        find_pack_cards(rules)
+        & ~SUIT_MEMBERS[load_int(hand, HandStateWord.TRUMP), 0]
         & ~load_word(hand, HandStateWord.HANDS + seat)
     )
-    kind = get_word(game, RulesWord.PARTNER_CALL)
+    kind = load_int(rules, RulesWord.PARTNER_CALL)
     if kind == 2:
         cards &= _ACE_CARDS
     elif kind == 3:
@@ -217,46 +218,49 @@ def _legal_partner_call_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.
             if own != _NONE:
                 best |= _ONE << np.uint64(highest_bit_index(own))
         cards = best
-    if cards == _NONE or load_word(game, RulesWord.GO_ALONE) != _NONE:
+    if cards == _NONE or load_word(rules, RulesWord.GO_ALONE) != _NONE:
         cards |= _NOBODY_BIT
     return cards
 
 
 @njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
-def _legal_play_bits(game: np.uint64, hand: np.uint64, seat: int) -> np.uint64:
+def _legal_plays(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the cards that may be played."""
     own = load_word(hand, HandStateWord.HANDS + seat)
-    trump = get_word(hand, HandStateWord.TRUMP)
-    if get_word(hand, HandStateWord.COUNT) > 0:
-        following = own & SUIT_MEMBERS[trump, get_word(hand, HandStateWord.LED)]
+    trump = load_int(hand, HandStateWord.TRUMP)
+    if load_int(hand, HandStateWord.COUNT) > 0:
+        following = own & SUIT_MEMBERS[trump, load_int(hand, HandStateWord.LED)]
         return following if following != _NONE else own
-    if load_word(game, RulesWord.PLAIN_FIRST) != _NONE and get_word(hand, HandStateWord.TRICK) == 0:
+    if (
+        load_word(rules, RulesWord.PLAIN_FIRST) != _NONE
+        and load_int(hand, HandStateWord.TRICK) == 0
+    ):
         plain = own & ~SUIT_MEMBERS[trump, 0]
         return plain if plain != _NONE else own
     return own
 
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def legal_bits(game: np.uint64, hand: np.uint64) -> np.uint64:
+def find_legal_actions(rules: RulesAddress, hand: HandAddress) -> ActionSet:
     """Return one bit for each decision that may come next, see `ActionOffset`.
 
     Args:
-        game: the address of the words of the game, see `RulesWord`.
+        rules: the address of the words of the game, see `RulesWord`.
         hand: the address of the words of the hand, see `HandStateWord`.
     """
-    phase, seat = get_word(hand, HandStateWord.PHASE), get_word(hand, HandStateWord.TURN)
+    phase, seat = load_int(hand, HandStateWord.PHASE), load_int(hand, HandStateWord.TURN)
     if phase == PLAY:
-        return _legal_play_bits(game, hand, seat)
+        return _legal_plays(rules, hand, seat)
     if phase <= TRUMP and phase != BID:
-        return _legal_call_bits(game, hand, seat)
+        return _legal_calls(rules, hand, seat)
     if phase == BID:
-        return _legal_bid_bits(game, hand, seat)
+        return _legal_bids(rules, hand, seat)
     own = load_word(hand, HandStateWord.HANDS + seat)
     if phase == DISCARD:
-        keep = load_word(game, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
+        keep = load_word(rules, RulesWord.KEEP_UP) << load_word(hand, HandStateWord.UP)
         return own & ~keep
     if phase == PARTNER:
-        return _legal_partner_call_bits(game, hand, seat)
+        return _legal_partner_calls(rules, hand, seat)
     if phase == ALONE:
         return _DECLARE_BITS
     if phase == BEST:

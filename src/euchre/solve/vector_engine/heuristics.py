@@ -9,13 +9,14 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
+from euchre.solve.board import CardSet
 from euchre.solve.board.bits import lowest_bit_index
 from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-def _estimate_card(card: Card, trump: Suit) -> float:
+def _estimate_card_tricks(card: Card, trump: Suit) -> float:
     """Estimate the tricks that a card takes."""
     if card is HIDDEN:
         return 0.0
@@ -30,7 +31,9 @@ def _estimate_card(card: Card, trump: Suit) -> float:
     return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
 
 
-CARD_TRICKS: Final = np.array([[_estimate_card(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
+CARD_TRICKS: Final = np.array(
+    [[_estimate_card_tricks(c, t) for c in ALL_CARDS] for t in Suit], np.float64
+)
 """``[trump, card]``: roughly how many tricks each card takes."""
 _VOID_TRICKS: Final = 0.2
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
@@ -51,7 +54,7 @@ _TRICK_PARTS: Final = _build_trick_parts()
 
 
 @njit("float64(uint64, int64)", nogil=True, cache=True)
-def estimate_tricks(own_mask: np.uint64, trump: int) -> float:
+def estimate_tricks(own_mask: CardSet, trump: int) -> float:
     """Estimate the tricks that these cards take."""
     parts = _TRICK_PARTS[trump]
     total = (
@@ -69,7 +72,7 @@ def estimate_tricks(own_mask: np.uint64, trump: int) -> float:
 
 
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def least_missed_card(own_mask: np.uint64, candidates: np.uint64, trump: int) -> int:
+def find_least_missed_card(own_mask: CardSet, candidates: CardSet, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:
@@ -82,7 +85,7 @@ def least_missed_card(own_mask: np.uint64, candidates: np.uint64, trump: int) ->
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def card_worth_most_tricks(candidates: np.uint64, trump: int) -> int:
+def find_card_worth_most_tricks(candidates: CardSet, trump: int) -> int:
     """Return the card that takes most tricks on average (`CARD_TRICKS`)."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:

@@ -169,7 +169,7 @@ class RulesWord(IntEnum):
     CARDS = 40
 
 
-GAME_WORDS: Final = RulesWord.CARDS + 40
+RULES_WORDS: Final = RulesWord.CARDS + 40
 BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
 """What happens when the Benny is turned up."""
 PHASE_PLACES: Final = {phase: place for place, phase in enumerate(Phase)}
