@@ -30,9 +30,9 @@ from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
 from euchre.solve.learned.play_states import list_board_bits
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     Weights,
     finish_play,
+    new_card_buffers,
     play_card,
     softmax_in_place,
     write_choice_scores,
@@ -133,16 +133,15 @@ def _linked(
         size *= 2
     keys, sets = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     moves = np.zeros((room, priors.shape[1]), np.int64)
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    buffers = new_card_buffers()
+    bits, features, chances = buffers
     count, known = len(tables), 0
     table[:count], seen[:count] = tables, _ONE
     place = 0
     while place < count:
         here = table[place]
         if here[PlayStateWord.LEFT] <= _ONE:  # the last trick plays itself
-            finish_play(here, policy, policy, bits, features, chances)
+            finish_play(here, policy, policy, buffers)
             infos[place], won[place] = -1, here[PlayStateWord.WON]
             place += 1
             continue
@@ -160,7 +159,7 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = write_play_features(here, seat, bits, features)
+                options = write_play_features(here, seat, buffers)
                 chances[0] = 1.0
                 if options > 1:
                     write_choice_scores(policy, features, options, CARD_FEATURES, chances)

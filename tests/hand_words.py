@@ -11,7 +11,9 @@ from euchre.notation.encoding.actions import encode_event
 from euchre.solve.board.layout import card_set
 from euchre.solve.calling.playing_on import write_states_after_deal
 from euchre.solve.learned.facts import PLAY_STATE_WORDS
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, MAX_OPTIONS, OPTION_FEATURES
+from euchre.solve.vector_engine.calls import (
+    new_option_buffers,
+)
 from euchre.solve.vector_engine.deciding import find_legal_actions
 from euchre.solve.vector_engine.games import build_rules_words
 from euchre.solve.vector_engine.policy import write_decision_scores
@@ -44,12 +46,10 @@ class HandWords:
     def weighed(self, calls: NDArray[np.float32], plays: NDArray[np.float32]) -> dict[int, float]:
         """What the learned player considers before the play, and the score of each."""
         self._space[0, HandStateWord.LEGAL] = find_legal_actions(*self._at)
-        actions, scores = np.zeros(MAX_OPTIONS, np.int64), np.zeros(MAX_OPTIONS, np.float32)
-        features = np.zeros((MAX_OPTIONS, OPTION_FEATURES), np.int32)
-        count = write_decision_scores(
-            *self._at, calls, plays, np.zeros(HOLDINGS_SHAPE, np.int64), actions, features, scores
-        )
-        return dict(zip(actions[:count].tolist(), scores[:count].tolist(), strict=True))
+        options = new_option_buffers()
+        count = write_decision_scores(*self._at, calls, plays, options)
+        actions, scores = options.actions[:count], options.scores[:count]
+        return dict(zip(actions.tolist(), scores.tolist(), strict=True))
 
     def table(self) -> NDArray[np.uint64]:
         """The table of the play, as nobody sees it: all hands."""

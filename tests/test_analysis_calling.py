@@ -130,9 +130,8 @@ class Surveys:
         assert calls is not None
         survey_deals(
             self.game, self.space[number : number + 1].copy(), build_hand_points_table(self.rules),
-            build_reward_shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots,
-            self.came,
-            self.chosen, self.played, self.sums, self.squares,
+            build_reward_shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1,
+            self.lots, self.came, self.chosen, self.played, self.sums, self.squares,
         )  # fmt: skip
         for asked, seat, cell in np.argwhere(self.came).tolist():
             at = asked, seat, cell

@@ -94,13 +94,13 @@ def test_every_card_has_its_own_bit_in_the_lane_of_its_suit(trump: Suit) -> None
     cards = build_pack(preset("railroad").rules.replace(low_rank="7"))
     bits = [TO_BOARD[trump.index][card.index] for card in cards]
     assert len(set(bits)) == len(cards) == 33
-    lanes: dict[Suit, set[int]] = {}
+    slots: dict[Suit, set[int]] = {}
     for card, bit in zip(cards, bits, strict=True):
-        lane = next(n for n, mask in enumerate(SLOT_MASK) if mask >> bit & 1)
-        lanes.setdefault(suit_of(card, trump), set()).add(lane)
+        slot = next(n for n, mask in enumerate(SLOT_MASK) if mask >> bit & 1)
+        slots.setdefault(suit_of(card, trump), set()).add(slot)
         assert FROM_BOARD[trump.index][0][bit] == card.index
-        assert (lane == 0) == (suit_of(card, trump) is trump)
-    assert all(len(found) == 1 for found in lanes.values())
+        assert (slot == 0) == (suit_of(card, trump) is trump)
+    assert all(len(found) == 1 for found in slots.values())
 
 
 def test_the_lowest_bit_of_two_trumps_is_the_higher_card() -> None:

@@ -32,7 +32,7 @@ from euchre.solve.learned.facts import (
 )
 
 SUITS_BY_SLOT = [[bit for bit in range(47) if mask >> bit & 1] for mask in SLOT_MASK]
-CARDS = [bit for lane in SUITS_BY_SLOT for bit in lane]
+CARDS = [bit for suit in SUITS_BY_SLOT for bit in suit]
 
 
 def word(bits: list[int]) -> np.uint64:
@@ -52,7 +52,7 @@ def deals(count: int = 400) -> list[tuple[list[int], list[int]]]:
 def test_masters_are_the_highest_cards_left_of_their_lanes() -> None:
     for own, unseen in deals():
         live = own + unseen
-        best = [min(set(lane) & set(live)) for lane in SUITS_BY_SLOT if set(lane) & set(live)]
+        best = [min(set(suit) & set(live)) for suit in SUITS_BY_SLOT if set(suit) & set(live)]
         assert highest_live_cards(word(own), word(live)) == word(
             [bit for bit in best if bit in own]
         )
@@ -61,23 +61,23 @@ def test_masters_are_the_highest_cards_left_of_their_lanes() -> None:
 def test_suits_of_a_hand_are_counted_without_the_trumps() -> None:
     for own, _ in deals():
         assert count_plain_suits(word(own)) == sum(
-            any(bit in own for bit in lane) for lane in SUITS_BY_SLOT[1:]
+            any(bit in own for bit in suit) for suit in SUITS_BY_SLOT[1:]
         )
 
 
 def test_a_card_has_its_place_among_those_left_of_its_lane() -> None:
     for own, unseen in deals():
         live = word(own + unseen)
-        for lane in SUITS_BY_SLOT:
-            left = sorted(bit for bit in lane if bit in own + unseen)
+        for suit in SUITS_BY_SLOT:
+            left = sorted(bit for bit in suit if bit in own + unseen)
             held = [n for n, bit in enumerate(left) if bit in own]
-            for bit in (bit for bit in lane if bit in own):
-                place = encode_place_in_suit(word([bit]), word(lane), word(own), live)
+            for bit in (bit for bit in suit if bit in own):
+                place = encode_place_in_suit(word([bit]), word(suit), word(own), live)
                 assert 0 <= place < SUIT_PLACE_VALUES
                 assert place % 6 == min(len(left), 6) - 1
                 assert place // 6 % 16 == sum(1 << n for n in held if n < 4)
                 assert place // 96 == min(left.index(bit), 3)
-            if lane == SUITS_BY_SLOT[0]:
+            if suit == SUITS_BY_SLOT[0]:
                 assert encode_top_trumps(word(own), live) == sum(1 << n for n in held if n < 4)
 
 

@@ -91,10 +91,10 @@ def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
         for bit in cards:
             rng.choice((own, other, set())).add(bit)
         want = set()
-        for lane in SLOT_MASK:
+        for suit in SLOT_MASK:
             last = None
             for bit in range(47):
-                if lane >> bit & 1 and bit in own | other:
+                if suit >> bit & 1 and bit in own | other:
                     if bit in own and last is not own:
                         want.add(bit)
                     last = own if bit in own else other
@@ -120,7 +120,7 @@ def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None
 
 
 def lanes_of(counts: list[int]) -> list[int]:
-    """The bits of so many cards in each lane, those of a lane at random places."""
+    """The bits of so many cards of each suit, those of a suit at random places."""
     return [
         start + n
         for start, count in zip((0, 11, 20, 29), counts, strict=True)

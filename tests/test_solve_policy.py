@@ -59,8 +59,8 @@ from euchre.solve.learned.play_states import (
 )
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
+    new_card_buffers,
     write_play_features,
 )
 from euchre.solve.vector_engine.games import build_rules_words
@@ -90,11 +90,9 @@ class Described(NamedTuple):
 
 
 def described(table: NDArray[np.uint64], seat: int) -> Described:
-    bits, features = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-    )
-    count = write_play_features(table, seat, bits, features)
+    buffers = new_card_buffers()
+    bits, features, _ = buffers
+    count = write_play_features(table, seat, buffers)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 
@@ -110,7 +108,7 @@ def tables_of(seen: View, worlds: SampledWorlds) -> NDArray[np.uint64]:
     return tables
 
 
-def lane(suit: Suit, trump: Suit) -> int:
+def suit_mask(suit: Suit, trump: Suit) -> int:
     """The bits of a suit on the board."""
     suits = SUIT_TABLE[trump.index]
     cards = (c for c in ALL_CARDS if TO_BOARD[trump.index][c.index] >= 0)
@@ -170,7 +168,7 @@ def test_at_every_card_the_table_says_what_the_engine_says(name: str) -> None:
             for seat in hand.active_seats:
                 held = card_set_to_board(card_set(world.hands[seat]), trump)
                 assert int(table[PlayStateWord.HANDS + seat]) == held
-                voids = sum(lane(suit, trump) for suit in hand.void_suits(seat))
+                voids = sum(suit_mask(suit, trump) for suit in hand.void_suits(seat))
                 assert int(table[PlayStateWord.VOIDS + seat]) == voids
             assert [seat for seat in range(5) if table[PlayStateWord.ACTIVE] >> seat & 1] == [
                 *hand.active_seats

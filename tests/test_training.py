@@ -31,11 +31,10 @@ from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board
 from euchre.solve.learned.facts import PlayStateWord
 from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
     Weights,
     finish_play,
+    new_card_buffers,
 )
 from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords
@@ -107,14 +106,10 @@ def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
 
 def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weights) -> NDArray[Any]:
     """The makers' tricks when either side plays by weights of its own."""
-    bits, features = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-    )
-    won = []
+    buffers, won = new_card_buffers(), []
     for start in starts:
         table = start.copy()
-        finish_play(table, makers, rest, bits, features, np.zeros(MAX_PLAYABLE_CARDS, np.float32))
+        finish_play(table, makers, rest, buffers)
         won.append(int(table[PlayStateWord.WON]))
     return np.array(won)
 

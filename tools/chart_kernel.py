@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import njit
+from numba import float32, int64, njit, uint64, void
 from numpy.typing import NDArray
 
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
@@ -22,17 +22,22 @@ from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_fraction, random_word
 from euchre.solve.board.layout import SLOT_START
-from euchre.solve.calling.playing_on import choose_decision_before_play, play_to_end
+from euchre.solve.calling.playing_on import (
+    choose_decision_before_play,
+    new_playout_buffers,
+    play_to_end,
+)
 from euchre.solve.calling.retracing import compute_decision_log_likelihood
-from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     Weights,
     find_best_score_index,
 )
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES, Features, Ints
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import (
+    OPTION_BUFFERS,
+    Ints,
+    OptionBuffers,
+    new_option_buffers,
+)
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BID,
@@ -122,8 +127,8 @@ def _hand_kind(game: np.uint64, at: np.uint64, trump: int) -> int:
     own = load_word(at, HandStateWord.HANDS + seat)
     board: np.uint64 = board_from_card_set(own, trump)
     aces = voids = 0
-    for lane in range(1, 4):
-        cards = (board >> _SLOT_STARTS[lane]) & _PLAIN_SUIT_MASK
+    for slot in range(1, 4):
+        cards = (board >> _SLOT_STARTS[slot]) & _PLAIN_SUIT_MASK
         aces += 1 if cards & _ONE != _NONE else 0
         voids += 1 if cards == _NONE else 0
     held = board & _TRUMP_MASK
@@ -144,8 +149,8 @@ def _no_trump_hand_kind(at: np.uint64) -> int:
         load_word(at, HandStateWord.HANDS + load_int(at, HandStateWord.TURN)), _NO_TRUMP
     )
     aces = kings = voids = 0
-    for lane in range(1, 5):
-        cards = (board >> _SLOT_STARTS[lane]) & _PLAIN_SUIT_MASK
+    for slot in range(1, 5):
+        cards = (board >> _SLOT_STARTS[slot]) & _PLAIN_SUIT_MASK
         aces += 1 if cards & _ONE != _NONE else 0
         kings += 1 if cards & np.uint64(2) != _NONE and count_bits(cards) > 1 else 0
         voids += 1 if cards == _NONE else 0
@@ -249,14 +254,13 @@ def _action_instead(
 
 
 @njit(
-    "void(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
+    void(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], OPTION_BUFFERS),
     nogil=True,
     cache=True,
 )
 def _ask_alone(
     game: np.uint64, at: np.uint64, answer: int, calls: Weights, plays: Weights, state: Words,
-    room: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
+    scratch: OptionBuffers,
 ) -> None:  # fmt: skip
     """Go on until the maker was asked whether to play alone; answer as given, or freely at -1."""
     asked = load_word(game, RulesWord.LATE) != _NONE and load_word(game, RulesWord.PAIRS) != _NONE
@@ -269,7 +273,7 @@ def _ask_alone(
             apply_action(game, at, ActionOffset.ALONE if answer else ActionOffset.NOT_ALONE)
             return
         action: np.int64 = choose_decision_before_play(
-            game, at, calls, plays, False, state, room, actions, features, scores
+            game, at, calls, plays, False, state, scratch
         )
         apply_action(game, at, action)
         if own:
@@ -329,13 +333,8 @@ def survey_deals(
             points of the seat's side less the mean of the others'.
     """
     here = np.zeros(HAND, np.uint64)
-    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    others = np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    marks = np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    options, scratch = new_option_buffers(), new_playout_buffers()
+    actions, scores, odds_scores = options.actions, options.scores, scratch.options.scores
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     seats, rows = load_int(at_game, RulesWord.SEATS), len(points)
     for i in range(len(space)):
@@ -343,9 +342,7 @@ def survey_deals(
         passed = np.int64(_NOT_PLAYED)  # how the hand ends from here
         while load_int(at, HandStateWord.PHASE) in (ORDER, NAME, BID):
             store_word(at, HandStateWord.LEGAL, find_legal_actions(at_game, at))
-            count: np.int64 = write_decision_scores(
-                at_game, at, calls, plays, room, actions, features, scores
-            )
+            count: np.int64 = write_decision_scores(at_game, at, calls, plays, options)
             action = actions[find_best_score_index(scores, count) if count > 1 else 0]
             seat = load_int(at, HandStateWord.TURN)
             place = (seat - load_int(at, HandStateWord.DEALER) - 1) % seats
@@ -366,9 +363,7 @@ def survey_deals(
                 if said == 0 and load_word(at_game, RulesWord.LATE) != _NONE:
                     here[:] = space[i]
                     apply_action(at_game, at_copy, action)
-                    _ask_alone(
-                        at_game, at_copy, -1, calls, plays, state, room, others, features, marks
-                    )
+                    _ask_alone(at_game, at_copy, -1, calls, plays, state, scratch.options)
                     said = (
                         load_int(at_copy, HandStateWord.ALONE)
                         if asked != CallingQuestionKind.BID
@@ -386,8 +381,7 @@ def survey_deals(
                     here[:] = space[i]
                     apply_action(at_game, at_copy, instead)
                     without = play_to_end(
-                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
-                        marks, table, bits, cards, chances,
+                        at_game, at_copy, rows, calls, plays, False, state, scratch,
                     )  # fmt: skip
                 if instead == ActionOffset.PASS:
                     after = without
@@ -401,12 +395,10 @@ def survey_deals(
                     apply_action(at_game, at_copy, call)
                     if asked != CallingQuestionKind.BID:
                         _ask_alone(
-                            at_game, at_copy, way, calls, plays, state, room, others, features,
-                            marks,
+                            at_game, at_copy, way, calls, plays, state, scratch.options,
                         )  # fmt: skip
                     row: np.int64 = play_to_end(
-                        at_game, at_copy, rows, calls, plays, False, state, room, others, features,
-                        marks, table, bits, cards, chances,
+                        at_game, at_copy, rows, calls, plays, False, state, scratch,
                     )  # fmt: skip
                     more = _ending_reward(points, shares, row, seat) - base
                     sums[asked, place, cell, way] += more
@@ -414,9 +406,11 @@ def survey_deals(
             if (load_word(at, HandStateWord.LEGAL) >> np.uint64(ActionOffset.PASS)) & _ONE == _NONE:
                 break
             if count > 1:
-                marks[:] = scores
+                odds_scores[:] = scores
                 odds = np.exp(
-                    compute_decision_log_likelihood(marks, actions, count, ActionOffset.PASS, floor)
+                    compute_decision_log_likelihood(
+                        odds_scores, actions, count, ActionOffset.PASS, floor
+                    )
                 )
                 if random_fraction(state) >= odds:
                     break

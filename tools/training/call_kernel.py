@@ -16,18 +16,18 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_fraction, random_word
-from euchre.solve.calling.playing_on import Words, is_side_turn, play_out
-from euchre.solve.learned.facts import PLAY_STATE_WORDS
+from euchre.solve.calling.playing_on import Words, is_side_turn, new_playout_buffers, play_out
 from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     Weights,
     draw_weighted_index,
     find_best_score_index,
     softmax_in_place,
 )
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, NO_FEATURE, OPTION_FEATURES
 from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import (
+    NO_FEATURE,
+    new_option_buffers,
+)
 from euchre.solve.vector_engine.deciding import (
     DISCARD,
     LAY,
@@ -128,14 +128,9 @@ def learn_deals(
     here = np.zeros(HAND, np.uint64)
     copy = np.zeros(HAND, np.uint64)
     pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
-    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    room2, actions2 = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features2 = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
-    scores2 = np.zeros(OPTIONS, np.float32)
-    table, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    options, scratch = new_option_buffers(), new_playout_buffers()
+    actions, features, scores = options.actions, options.features, options.scores
+    table = scratch.play_state
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)
@@ -149,9 +144,7 @@ def learn_deals(
             seat, phase = load_int(at, HandStateWord.TURN), load_int(at, HandStateWord.PHASE)
             learns: bool = is_side_turn(at_game, at, side)
             own = calls if learns else rivals
-            count: np.int64 = write_decision_scores(
-                at_game, at, own, plays, room, actions, features, scores
-            )
+            count: np.int64 = write_decision_scores(at_game, at, own, plays, options)
             if count == 1:
                 apply_action(at_game, at, actions[0])
                 continue
@@ -164,8 +157,8 @@ def learn_deals(
                     copy[:] = here
                     apply_action(at_game, at_copy, actions[i])
                     row: np.int64 = play_out(
-                        at_game, at_copy, rows, calls, rivals, side, plays, True, state, room2,
-                        actions2, features2, scores2, table, bits, cards, chances,
+                        at_game, at_copy, rows, calls, rivals, side, plays, True, state,
+                        scratch,
                     )  # fmt: skip
                     values[i] = _ending_gain(points, shares, row, seat)
                 width: np.int64 = count_option_features(phase)

@@ -106,9 +106,9 @@ def learn_meeting(
                 own, alike = calls + added[needs], len(meeting) == 1
                 rivals = own if alike else calls + added[needs[1], needs[0]]
                 learn_deals(
-                    build_rules_words(rules, play_matches=False), ending_worths(rules, needs), shares,
-                    own, squares[needs], rivals, -1 if alike else 0, plays, still, state, deals,
-                    rate, np.float32(0),
+                    build_rules_words(rules, play_matches=False), ending_worths(rules, needs),
+                    shares, own, squares[needs], rivals, -1 if alike else 0, plays, still, state,
+                    deals, rate, np.float32(0),
                     LEARNED_DECISION_SHARE if alike else 2 * LEARNED_DECISION_SHARE, 0.0,
                     EXPLORE_CHANCE,
                 )  # fmt: skip

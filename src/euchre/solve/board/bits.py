@@ -99,7 +99,7 @@ def _make_bmi2_intrinsic(instruction: str) -> Any:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def extract_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """Do `squeeze` on processors that have no such instruction."""
+    """Do `extract_bits` on processors that have no such instruction."""
     out, to = _NONE, _ONE
     while mask != _NONE:
         if bits & mask & (~mask + _ONE) != _NONE:
@@ -111,7 +111,7 @@ def extract_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def deposit_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """Do `spread` on processors that have no such instruction."""
+    """Do `deposit_bits` on processors that have no such instruction."""
     out = _NONE
     while mask != _NONE:
         if bits & _ONE != _NONE:
@@ -123,9 +123,9 @@ def deposit_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
 
 _HAS_BMI2 = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
 """Whether the processor that Numba compiles for has the instructions; its caches ask this too."""
-squeeze = _make_bmi2_intrinsic("llvm.x86.bmi.pext.64") if _HAS_BMI2 else extract_bits_slowly
+extract_bits = _make_bmi2_intrinsic("llvm.x86.bmi.pext.64") if _HAS_BMI2 else extract_bits_slowly
 """The bits of the first word at which the second has bits, moved together at the low end."""
-spread = _make_bmi2_intrinsic("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else deposit_bits_slowly
+deposit_bits = _make_bmi2_intrinsic("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else deposit_bits_slowly
 """The lowest bits of the first word, moved apart to where the second has bits."""
 
 

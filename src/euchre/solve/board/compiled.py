@@ -30,10 +30,7 @@ class CompiledPlay:
     rules: Rules
 
     def worths_by_makers_tricks(
-        self,
-        ending: HandEnding,
-        seat: Seat,
-        value: Callable[[Sequence[int]], float] | None = None,
+        self, ending: HandEnding, seat: Seat, value: Callable[[Sequence[int]], float] | None = None
     ) -> tuple[float, ...]:
         """Return the worth of 0, 1, 2, … tricks of the makers to `seat`.
 

@@ -1,7 +1,7 @@
 """What the searches share: sets of cards on the board, and the words of a workspace.
 
 A workspace holds what is being solved and a table of positions at the start of a trick. There a
-position is which card of which lane each seat holds *among the cards still in hand*, whatever cards
+position is which card of which suit each seat holds *among the cards still in hand*, whatever cards
 are gone, so the same entry serves positions that differ in cards out of play alone. Nothing else
 matters to it, so an entry stays true from deal to deal and nothing is ever cleared.
 """
@@ -18,7 +18,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board import Board, WorkspaceAddress
-from euchre.solve.board.bits import count_bits, load_word, squeeze, store_word
+from euchre.solve.board.bits import count_bits, extract_bits, load_word, store_word
 from euchre.solve.board.layout import (
     BOARD_BITS,
     SLOT_MASK,
@@ -33,7 +33,7 @@ ONE_WORD: Final = np.uint64(1)
 ZERO_WORD: Final = np.uint64(0)
 TRUMP_MASK: Final = np.uint64(SLOT_MASK[0])
 FIRST_SLOTS_MASKS: Final = tuple(np.uint64(sum(SLOT_MASK[:n])) for n in range(1, 5))
-"""The first lane, the first two, three and four."""
+"""The first suit, the first two, three and four."""
 _SLOTS_1, _SLOTS_2, _SLOTS_3, _SLOTS_4 = FIRST_SLOTS_MASKS
 _SLOT_STARTS: Final = np.uint64(SLOT_START_BITS)
 _SLOT_TOPS: Final = np.uint64(SLOT_TOP_BITS)
@@ -42,7 +42,7 @@ SUIT_MASK_AT: Final = np.array(
     [next((mask for mask in SLOT_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
     np.uint64,
 )
-"""``SUIT_MASK_AT[bit]``: the lane of a card on the board."""
+"""``SUIT_MASK_AT[bit]``: the mask of a card's suit."""
 
 
 # -- sets of cards ------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def strongest_of_each_run(own_mask: Board, their_mask: Board) -> Board:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def master_cards(own_mask: Board, their_mask: Board) -> Board:
-    """Return the cards of `own_mask` that beat every card of `their_mask` in the same lane."""
+    """Return the cards of `own_mask` that beat every card of `their_mask` of the same suit."""
     ends = their_mask | _SLOT_TOPS
     return own_mask & ~ends & (ends - _SLOT_STARTS)
 
@@ -95,7 +95,7 @@ def count_sure_trump_tricks(own_mask: Board, their_mask: Board) -> int:
     """
     trumps = own_mask | their_mask
     return _OUTLASTING_TRICKS[
-        squeeze(own_mask, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))
+        extract_bits(own_mask, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))
     ]
 
 
@@ -127,7 +127,7 @@ UNKNOWN, YES, NO = -1, 1, 0
 
 @njit("uint64(uint64)", nogil=True, cache=True)
 def pack_suit_counts(live_mask: Board) -> np.uint64:
-    """Count these cards in the first lane, the first two, three and four: 20 bits."""
+    """Count these cards of the first suit, the first two, three and four: 20 bits."""
     return (
         np.uint64(count_bits(live_mask & _SLOTS_1))
         | np.uint64(count_bits(live_mask & _SLOTS_2)) << _FOUR
@@ -164,11 +164,11 @@ def read_table_entry(
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def read_answer(entry: np.uint64, needed_tricks: np.int64) -> int:
-    """Return the entry's answer to whether `needed_tricks` tricks are taken, if it settles that."""
-    if needed_tricks <= np.int64(entry & _FIFTEEN):
+def read_answer(entry: np.uint64, needed: np.int64) -> int:
+    """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
+    if needed <= np.int64(entry & _FIFTEEN):
         return YES
-    if needed_tricks > np.int64((entry >> _FOUR) & _FIFTEEN):
+    if needed > np.int64((entry >> _FOUR) & _FIFTEEN):
         return NO
     return UNKNOWN
 
@@ -179,14 +179,14 @@ def store_answer(
     table_index: np.int64,
     key: np.uint64,
     entry: np.uint64,
-    needed_tricks: np.int64,
+    needed: np.int64,
     are_taken: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
     low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
     if are_taken:
-        low = max(low, np.uint64(needed_tricks))
+        low = max(low, np.uint64(needed))
     else:
-        high = min(high, np.uint64(needed_tricks - 1))
+        high = min(high, np.uint64(needed - 1))
     store_word(workspace, table_index, key)
     store_word(workspace, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))

@@ -7,11 +7,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playing_on import Words, play_to_end
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, TABLE_SEATS
-from euchre.solve.learned.playing import CARD_FEATURES, MAX_PLAYABLE_CARDS, Weights
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.calling.playing_on import Words, new_playout_buffers, play_to_end
+from euchre.solve.learned.facts import TABLE_SEATS
+from euchre.solve.learned.playing import Weights
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
@@ -57,21 +55,16 @@ def write_deal_endings(
         endings_out: (n, times), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
-    state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    random_state, buffers = np.zeros(1, np.uint64), new_playout_buffers()
     rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
-        state[0] = _random_state_of_deal(hand_states[i])
-        first_taste = random_below(state, len(play_weights))
+        random_state[0] = _random_state_of_deal(hand_states[i])
+        first_taste = random_below(random_state, len(play_weights))
         for j in range(endings_out.shape[1]):
             words[:] = hand_states[i]
             taste = play_weights[(first_taste + j) % len(play_weights)]
             endings_out[i, j] = play_to_end(
-                rules, hand, ending_row_count, call_weights, taste, draw_decisions, state, room,
-                actions, features, scores, play_state, bits, cards, chances,
+                rules, hand, ending_row_count, call_weights, taste, draw_decisions,
+                random_state, buffers,
             )  # fmt: skip
     words[0] = rules_words[0]  # the words must live until here

@@ -7,26 +7,26 @@ decision is that of `euchre.solve.vector_engine.policy`; the cards are played by
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import boolean, float32, int64, njit, types, uint64
 from numpy.typing import NDArray
 
 from euchre.solve.board import HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import load_word, store_word
 from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
 from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
+    CARD_BUFFERS,
+    CardBuffers,
     Weights,
     draw_weighted_index,
     find_best_score_index,
     finish_play,
+    new_card_buffers,
     softmax_in_place,
 )
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES, Features, Ints
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_BUFFERS, Ints, OptionBuffers, new_option_buffers
 from euchre.solve.vector_engine.deciding import OVER, PLAY, find_legal_actions, load_int, store_int
 from euchre.solve.vector_engine.players import TRAINED, choose_player_action
 from euchre.solve.vector_engine.policy import write_decision_scores
@@ -45,9 +45,29 @@ Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
 
 
+class PlayoutBuffers(NamedTuple):
+    """Room to play hands to their ends."""
+
+    options: OptionBuffers
+    play_state: PlayState
+    cards: CardBuffers
+
+
+PLAYOUT_BUFFERS: Final = types.NamedTuple(
+    (OPTION_BUFFERS, uint64[::1], CARD_BUFFERS), PlayoutBuffers
+)
+
+
+@njit(PLAYOUT_BUFFERS(), nogil=True, cache=True)
+def new_playout_buffers() -> PlayoutBuffers:
+    """Allocate buffers for one thread."""
+    return PlayoutBuffers(
+        new_option_buffers(), np.zeros(PLAY_STATE_WORDS, np.uint64), new_card_buffers()
+    )
+
+
 @njit(
-    "int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
+    int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], OPTION_BUFFERS),
     nogil=True,
     cache=True,
 )
@@ -58,35 +78,24 @@ def choose_decision_before_play(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    holdings_scratch: Ints,
-    actions_scratch: Ints,
-    features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
+    scratch: OptionBuffers,
 ) -> int:
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        rules, hand, call_weights, play_weights, holdings_scratch, actions_scratch, features_scratch, scores_scratch: as for
+        rules, hand, call_weights, play_weights: as for
             `euchre.solve.vector_engine.policy.write_decision_scores`.
         draw_decisions: whether it is drawn.
         random_state: the source of chance.
+        scratch: room to work in.
     """
-    count: np.int64 = write_decision_scores(
-        rules,
-        hand,
-        call_weights,
-        play_weights,
-        holdings_scratch,
-        actions_scratch,
-        features_scratch,
-        scores_scratch,
-    )
+    count: np.int64 = write_decision_scores(rules, hand, call_weights, play_weights, scratch)
     if count == 1:
-        return actions_scratch[0]
+        return scratch.actions[0]
     if not draw_decisions:
-        return actions_scratch[find_best_score_index(scores_scratch, count)]
-    softmax_in_place(scores_scratch, count)
-    return actions_scratch[draw_weighted_index(scores_scratch, count, random_state)]
+        return scratch.actions[find_best_score_index(scratch.scores, count)]
+    softmax_in_place(scratch.scores, count)
+    return scratch.actions[draw_weighted_index(scratch.scores, count, random_state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
@@ -96,12 +105,13 @@ def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
 
 
 @njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean, "
-    "uint64[::1], int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
+    int64(
+        uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean,
+        uint64[::1], PLAYOUT_BUFFERS,
+    ),
     nogil=True,
     cache=True,
-)
+)  # fmt: skip
 def play_out(
     rules: RulesAddress,
     hand: HandAddress,
@@ -112,26 +122,18 @@ def play_out(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    holdings_scratch: Ints,
-    actions_scratch: Ints,
-    features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
-    play_state_scratch: PlayState,
-    bits_scratch: Ints,
-    card_features_scratch: Features,
-    card_scores_scratch: NDArray[np.float32],
+    scratch: PlayoutBuffers,
 ) -> int:
     """Play a hand to its end.
 
     Args:
         rules, hand: addresses; the hand is changed.
         ending_row_count: of the table of points.
-        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch:
-            as for `choose_decision_before_play`.
+        call_weights, play_weights, draw_decisions, random_state: as for
+            `choose_decision_before_play`.
         rival_call_weights, side: the weights of the calls of all but this side, who decide what
             they think best; -1: all have `call_weights`.
-        play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch: room to play in, see
-            `euchre.solve.learned.playing.finish_play`.
+        scratch: room to work in.
 
     Returns:
         The row of its ending in the table of points; -1: dealt again.
@@ -141,40 +143,24 @@ def play_out(
         ours: bool = is_side_turn(rules, hand, side)
         own = call_weights if ours else rival_call_weights
         action: np.int64 = choose_decision_before_play(
-            rules,
-            hand,
-            own,
-            play_weights,
-            draw_decisions and ours,
-            random_state,
-            holdings_scratch,
-            actions_scratch,
-            features_scratch,
-            scores_scratch,
+            rules, hand, own, play_weights, draw_decisions and ours, random_state, scratch.options
         )
         apply_action(rules, hand, action)
     if load_int(hand, HandStateWord.PHASE) == OVER:
         return find_ending_row(rules, hand, ending_row_count)
-    write_play_state(rules, hand, -1, play_state_scratch)
-    finish_play(
-        play_state_scratch,
-        play_weights,
-        play_weights,
-        bits_scratch,
-        card_features_scratch,
-        card_scores_scratch,
-    )
-    return find_ending_row_by_tricks(
-        rules, hand, np.int64(play_state_scratch[PlayStateWord.WON]), False
-    )
+    play_state = scratch.play_state
+    write_play_state(rules, hand, -1, play_state)
+    finish_play(play_state, play_weights, play_weights, scratch.cards)
+    return find_ending_row_by_tricks(rules, hand, np.int64(play_state[PlayStateWord.WON]), False)
 
 
 @njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
-    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
+    int64(
+        uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], OPTION_BUFFERS
+    ),
     nogil=True,
     cache=True,
-)
+)  # fmt: skip
 def play_out_by_seat(
     rules: RulesAddress,
     hand: HandAddress,
@@ -183,38 +169,18 @@ def play_out_by_seat(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    holdings_scratch: Ints,
-    actions_scratch: Ints,
-    features_scratch: Features,
-    scores_scratch: Weights,
+    scratch: OptionBuffers,
 ) -> int:
     """Play a hand to its end, each card chosen from the knowledge of its seat.
 
     In `play_out` all know from the first lead who plays with whom, which is not so where a card
-    has called the partner.
-
-    Args:
-        rules, hand, ending_row_count: as there.
-        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch:
-            as for `choose_decision_before_play`.
-
-    Returns:
-        As there.
+    has called the partner. Arguments and result are as there.
     """
     while load_int(hand, HandStateWord.PHASE) != OVER:
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
         if load_int(hand, HandStateWord.PHASE) < PLAY:
             action: np.int64 = choose_decision_before_play(
-                rules,
-                hand,
-                call_weights,
-                play_weights,
-                draw_decisions,
-                random_state,
-                holdings_scratch,
-                actions_scratch,
-                features_scratch,
-                scores_scratch,
+                rules, hand, call_weights, play_weights, draw_decisions, random_state, scratch
             )
         else:
             action = choose_player_action(rules, hand, TRAINED, call_weights, play_weights)
@@ -223,27 +189,31 @@ def play_out_by_seat(
 
 
 @njit(
-    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
-    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
-    "int32[:, ::1], float32[::1])",
+    int64(
+        uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], PLAYOUT_BUFFERS
+    ),
     nogil=True,
     cache=True,
-)
+)  # fmt: skip
 def play_to_end(
-    rules: RulesAddress, hand: HandAddress, ending_row_count: int, call_weights: Weights,
-    play_weights: Weights, draw_decisions: bool, random_state: RandomState, holdings_scratch: Ints, actions_scratch: Ints,
-    features_scratch: Features, scores_scratch: Weights, play_state_scratch: PlayState, bits_scratch: Ints, card_features_scratch: Features,
-    card_scores_scratch: Weights,
-) -> int:  # fmt: skip
+    rules: RulesAddress,
+    hand: HandAddress,
+    ending_row_count: int,
+    call_weights: Weights,
+    play_weights: Weights,
+    draw_decisions: bool,
+    random_state: RandomState,
+    scratch: PlayoutBuffers,
+) -> int:
     """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
     if load_word(rules, RulesWord.CALLED) == _NONE:
         return play_out(
-            rules, hand, ending_row_count, call_weights, call_weights, -1, play_weights, draw_decisions,
-            random_state, holdings_scratch, actions_scratch, features_scratch, scores_scratch, play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch,
+            rules, hand, ending_row_count, call_weights, call_weights, -1, play_weights,
+            draw_decisions, random_state, scratch,
         )  # fmt: skip
     return play_out_by_seat(
-        rules, hand, ending_row_count, call_weights, play_weights, draw_decisions, random_state, holdings_scratch,
-        actions_scratch, features_scratch, scores_scratch,
+        rules, hand, ending_row_count, call_weights, play_weights, draw_decisions, random_state,
+        scratch.options,
     )  # fmt: skip
 
 
@@ -277,12 +247,7 @@ def write_option_endings(
         endings_out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
-    state = np.zeros(1, np.uint64)
-    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    play_state, bits = np.zeros(PLAY_STATE_WORDS, np.uint64), np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    cards = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    random_state, buffers = np.zeros(1, np.uint64), new_playout_buffers()
     rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         for j in range(len(option_actions)):
@@ -290,7 +255,7 @@ def write_option_endings(
             apply_action(rules, hand, option_actions[j])
             endings_out[i, j] = play_out(
                 rules, hand, ending_row_count, call_weights, rival_call_weights, side, play_weights,
-                False, state, room, actions, features, scores, play_state, bits, cards, chances,
+                False, random_state, buffers,
             )  # fmt: skip
     words[0] = rules_words[0]  # the words must live until here
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
+from numba import boolean, float32, float64, int64, njit, uint64
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
@@ -17,8 +17,7 @@ from euchre.solve.board import HandAddress, RulesAddress
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playing_on import Words, is_side_turn
 from euchre.solve.learned.playing import Weights, softmax_in_place
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES, Features, Ints
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import OPTION_BUFFERS, Ints, OptionBuffers, new_option_buffers
 from euchre.solve.vector_engine.deciding import GIVE, PLAY, find_legal_actions, load_int
 from euchre.solve.vector_engine.policy import write_decision_scores
 from euchre.solve.vector_engine.steps import apply_action
@@ -96,12 +95,13 @@ def compute_decision_log_likelihood(
 
 
 @njit(
-    "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
-    "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
-    "float32[::1])",
+    float64(
+        uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], int64,
+        float32[::1], float64, float64, OPTION_BUFFERS,
+    ),
     nogil=True,
     cache=True,
-)
+)  # fmt: skip
 def _retrace_hand(
     rules: RulesAddress,
     hand: HandAddress,
@@ -115,10 +115,7 @@ def _retrace_hand(
     play_weights: Weights,
     noise_share: float,
     discard_noise_share: float,
-    holdings_scratch: Ints,
-    actions_scratch: Ints,
-    features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
+    scratch: OptionBuffers,
 ) -> float:
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
@@ -133,25 +130,16 @@ def _retrace_hand(
             may: np.uint64 = find_legal_actions(rules, hand)
             store_word(hand, HandStateWord.LEGAL, may)
             own = call_weights if is_side_turn(rules, hand, side) else rival_call_weights
-            count: np.int64 = write_decision_scores(
-                rules,
-                hand,
-                own,
-                play_weights,
-                holdings_scratch,
-                actions_scratch,
-                features_scratch,
-                scores_scratch,
-            )
+            count: np.int64 = write_decision_scores(rules, hand, own, play_weights, scratch)
             if load_int(hand, HandStateWord.PHASE) == GIVE:
                 odd = discard_noise_share / count_bits(may)
                 total += np.log(
-                    odd + (1.0 - discard_noise_share if actions_scratch[0] == action else 0.0)
+                    odd + (1.0 - discard_noise_share if scratch.actions[0] == action else 0.0)
                 )
             elif count > 1:
                 free = discard_noise_share if action < ActionOffset.PASS else noise_share
                 total += compute_decision_log_likelihood(
-                    scores_scratch, actions_scratch, count, action, free
+                    scratch.scores, scratch.actions, count, action, free
                 )
         apply_action(rules, hand, action)
     return total
@@ -193,16 +181,14 @@ def retrace_hands(
         discard_noise_share: that of the cards laid away.
         log_likelihoods: (n,), the logarithms are added to.
     """
-    room, actions = np.zeros(HOLDINGS_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
-    words = np.zeros(HAND, np.uint64)
+    words, buffers = np.zeros(HAND, np.uint64), new_option_buffers()
     rules, at_copy = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     top = -np.inf
     for i in range(len(hand_states)):
         words[:] = hand_states[i]
         log_likelihoods[i] += _retrace_hand(
             rules, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
-            side, play_weights, noise_share, discard_noise_share, room, actions, features, scores,
+            side, play_weights, noise_share, discard_noise_share, buffers,
         )  # fmt: skip
         top = max(top, log_likelihoods[i])
     for i in range(len(hand_states)):
@@ -210,8 +196,8 @@ def retrace_hands(
         is_likely = log_likelihoods[i] > top - NEVER_LOG_DROP
         log_likelihoods[i] += _retrace_hand(
             rules, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
-            call_weights, rival_call_weights, side, play_weights, noise_share, discard_noise_share,
-            room, actions, features, scores,
+            call_weights, rival_call_weights, side, play_weights, noise_share,
+            discard_noise_share, buffers,
         )  # fmt: skip
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
     words[0] = rules_words[0]  # the words must live until here

@@ -58,16 +58,16 @@ def write_discard_features(
         card = moves & (~moves + _ONE)
         moves ^= card
         bit = lowest_bit_index(card)
-        lane = SUIT_MASK_AT[bit]
-        length = min(count_bits(own_mask & lane), 3)
-        top = RANK_OF_BIT[lowest_bit_index(own_mask & lane)] - TRUMP_WIDTH
-        behind = 2 if own_mask & lane & (card - _ONE) == _NONE else 0 if top <= 0 else 1
+        suit = SUIT_MASK_AT[bit]
+        length = min(count_bits(own_mask & suit), 3)
+        top = RANK_OF_BIT[lowest_bit_index(own_mask & suit)] - TRUMP_WIDTH
+        behind = 2 if own_mask & suit & (card - _ONE) == _NONE else 0 if top <= 0 else 1
         rank = RANK_OF_BIT[bit] - TRUMP_WIDTH
         height = 0 if rank <= 0 else 1 if rank == 1 else 2
         remaining = own_mask & ~card
-        mate = remaining & lane
+        mate = remaining & suit
         next_rank = _NO_OTHER_CARD
-        if mate != _NONE and lane != TRUMP_MASK:
+        if mate != _NONE and suit != TRUMP_MASK:
             next_rank = RANK_OF_BIT[lowest_bit_index(mate)] - TRUMP_WIDTH
         suits = min(count_plain_suits(remaining), 3)
         aces = min(count_bits(remaining & _PLAIN_ACES), 2)

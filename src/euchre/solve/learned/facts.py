@@ -14,13 +14,8 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board import Board
-from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
-from euchre.solve.board.layout import (
-    SLOT_START,
-    SLOT_START_BITS,
-    SLOT_TOP_BITS,
-    TRUMP_WIDTH,
-)
+from euchre.solve.board.bits import count_bits, extract_bits, lowest_bit_index
+from euchre.solve.board.layout import SLOT_START, SLOT_START_BITS, SLOT_TOP_BITS, TRUMP_WIDTH
 from euchre.solve.board.memory import TRUMP_MASK
 
 
@@ -29,7 +24,7 @@ class PlayStateWord(IntEnum):
 
     ======  ================================================================================
     HANDS   five words: the cards each seat holds
-    VOIDS   five words: for each seat the lanes it has shown to be out of
+    VOIDS   five words: for each seat the suits it has shown to be out of
     ASIDE   five words: cards out of play that this seat has seen
     PACK    all cards of the game
     GONE    the cards played
@@ -38,7 +33,7 @@ class PlayStateWord(IntEnum):
     MAKER   the seat that made trump
     TURN    whose turn it is
     DUE     how many cards the trick in progress still wants
-    LED     the lane led; 0 before a lead
+    LED     the mask of the suit led; 0 before a lead
     BEST    the card that holds the trick; 0 before a lead
     HOLDER  the seat that played it
     WON     tricks the makers have
@@ -96,7 +91,7 @@ RANK_OF_BIT: Final = np.array(
     + [0] * 18,
     np.int64,
 )
-"""For each bit its place in its lane; plain lanes after the trumps."""
+"""For each bit its place in its suit; plain suits after the trumps."""
 
 
 @njit("int64(uint64[::1], int64)", nogil=True, cache=True)
@@ -123,52 +118,52 @@ def encode_unseen_trumps(unseen_mask: Board) -> int:
 
 @njit("uint64(uint64, uint64)", nogil=True, cache=True)
 def highest_live_cards(own_mask: Board, live_mask: Board) -> Board:
-    """Return the cards of a hand that are the highest left of their lanes.
+    """Return the cards of a hand that are the highest left of their suits.
 
     Args:
         own_mask: the hand.
         live_mask: the cards in hand or unseen.
     """
-    lanes = live_mask | _TOPS
-    return own_mask & lanes & ~(lanes - _STARTS)
+    suits = live_mask | _TOPS
+    return own_mask & suits & ~(suits - _STARTS)
 
 
 @njit("int64(uint64)", nogil=True, cache=True)
 def count_plain_suits(own_mask: Board) -> int:
     """Count the plain suits of a hand."""
-    lanes = (own_mask & ~TRUMP_MASK) | _TOPS
-    return count_bits(lanes & ~(lanes - _STARTS) & ~_TOPS)
+    suits = (own_mask & ~TRUMP_MASK) | _TOPS
+    return count_bits(suits & ~(suits - _STARTS) & ~_TOPS)
 
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def encode_top_trumps(own_mask: Board, live_mask: Board) -> int:
     """Return the four highest trumps left that are in hand, one bit each, the highest first."""
-    return int(squeeze(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK) & np.uint64(15))
+    return int(extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK) & np.uint64(15))
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
 def encode_place_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_mask: Board) -> int:
-    """Return a card's place among those left of its lane, and which of these are in the same hand.
+    """Return a card's place among those left of its suit, and which of these are in the same hand.
 
     Args:
         card: of the hand.
-        suit_mask: its lane.
+        suit_mask: all cards of its suit.
         own_mask, live_mask: as for `highest_live_cards`.
 
     Returns:
-        One of `SUIT_PLACE_VALUES`: of the four highest cards left the card itself and those in hand;
-        and how many are left, up to six.
+        One of `SUIT_PLACE_VALUES`: of the four highest cards left the card itself and those in
+        hand; and how many are left, up to six.
     """
     lane_cards = live_mask & suit_mask
     place = min(count_bits(lane_cards & (card - _ONE)), 3)
-    held = np.int64(squeeze(own_mask & suit_mask, lane_cards) & np.uint64(15))
+    held = np.int64(extract_bits(own_mask & suit_mask, lane_cards) & np.uint64(15))
     return (place * 16 + held) * 6 + min(count_bits(lane_cards), 6) - 1
 
 
 @njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
 def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> int:
     """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
-    held = squeeze(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK)
+    held = extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK)
     sure = lowest_bit_index(~held)
     if unseen_mask & TRUMP_MASK == _NONE:
         sure += count_bits(highest_live_cards(own_mask, live_mask) & ~TRUMP_MASK)
@@ -180,7 +175,7 @@ def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> 
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def encode_ruffers(play_state: PlayState, seat: int, suit_mask: Board) -> int:
-    """Encode who is out of a lane and may ruff: twice the foes, plus 1 for a mate."""
+    """Encode who is out of a suit and may ruff: twice the foes, plus 1 for a mate."""
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for player in range(TABLE_SEATS):
@@ -217,7 +212,7 @@ def encode_trumpless_players(play_state: PlayState, seat: int) -> int:
 
 @njit("int64(uint64, uint64)", nogil=True, cache=True)
 def _encode_voids(void_mask: Board, suit_mask: Board) -> int:
-    """Return a player's known lacks: 2 if out of a lane, plus 1 if out of trumps."""
+    """Return a player's known lacks: 2 if out of a suit, plus 1 if out of trumps."""
     return (2 if void_mask & suit_mask != _NONE else 0) + (
         1 if void_mask & TRUMP_MASK != _NONE else 0
     )
@@ -225,7 +220,7 @@ def _encode_voids(void_mask: Board, suit_mask: Board) -> int:
 
 @njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
 def encode_voids_of_others(play_state: PlayState, seat: int, suit_mask: Board) -> int:
-    """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
+    """Return the known lacks of the next three players after `seat`, of a suit and of trumps."""
     active, known, player = play_state[PlayStateWord.ACTIVE], 0, seat
     for _ in range(3):
         player = (player + 1) % TABLE_SEATS
@@ -242,7 +237,7 @@ def encode_players_behind(play_state: PlayState, seat: int) -> int:
     """Describe the players who play after `seat`.
 
     Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and
-        1 where a foe is known to ruff; and what the next three are known to lack of the lane led
+        1 where a foe is known to ruff; and what the next three are known to lack of the suit led
         and of trumps, in their order.
     """
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE

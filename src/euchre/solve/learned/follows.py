@@ -76,8 +76,8 @@ def write_follow_features(
     """Do `euchre.solve.learned.playing.write_play_features` for a card that follows.
 
     Args:
-        play_state, seat, unseen_mask, playable_mask, role, own_tricks, trick_stage, bits_out, features_out: as for
-            `euchre.solve.learned.leads.write_lead_features`.
+        play_state, seat, unseen_mask, playable_mask, role, own_tricks, trick_stage, bits_out,
+        features_out: as for `euchre.solve.learned.leads.write_lead_features`.
     """
     own, led, best = play_state[seat], play_state[PlayStateWord.LED], play_state[PlayStateWord.BEST]
     live = own | unseen_mask
@@ -110,10 +110,10 @@ def write_follow_features(
         card = playable_mask & (~playable_mask + _ONE)
         playable_mask ^= card
         bit = lowest_bit_index(card)
-        lane = SUIT_MASK_AT[bit]
+        suit = SUIT_MASK_AT[bit]
         act = _encode_card_effect(card, led, best)
-        above = min(count_bits(unseen_mask & lane & (card - _ONE)), 2)
-        length = min(count_bits(own & lane), 3) - 1
+        above = min(count_bits(unseen_mask & suit & (card - _ONE)), 2)
+        length = min(count_bits(own & suit), 3) - 1
         single = 1 if length == 0 else 0
         deed = (role * 5 + act) * 2 + ours
         situation = (act * 2 + ours) * 6 + place
@@ -121,8 +121,8 @@ def write_follow_features(
         plain_cards = min(count_bits(plain_masters & ~card), 2) * 4 + min(
             count_plain_suits(own & ~card), 3
         )
-        higher = 1 if all_moves & lane & (card - _ONE) != _NONE else 0
-        lower = 1 if all_moves & lane & ~(card | (card - _ONE)) != _NONE else 0
+        higher = 1 if all_moves & suit & (card - _ONE) != _NONE else 0
+        lower = 1 if all_moves & suit & ~(card | (card - _ONE)) != _NONE else 0
         row = features_out[count]
         row[0] = (
             _FEATURE_STARTS[0]
@@ -153,7 +153,7 @@ def write_follow_features(
         row[8] = (
             _FEATURE_STARTS[8]
             + deed * SUIT_PLACE_VALUES
-            + encode_place_in_suit(card, lane, own, live)
+            + encode_place_in_suit(card, suit, own, live)
         )
         row[9] = _FEATURE_STARTS[9] + ((deed * 6 + place) * 16 + top) * 4 + out
         row[10] = _FEATURE_STARTS[10] + ((deed * 2 + led_trump) * BEHIND_VALUES + lacks) * 3 + above

@@ -92,12 +92,12 @@ def write_lead_features(
         card = playable_mask & (~playable_mask + _ONE)
         playable_mask ^= card
         bit = lowest_bit_index(card)
-        lane = SUIT_MASK_AT[bit]
-        plain = 0 if lane == TRUMP_MASK else 1
-        above = min(count_bits(unseen_mask & lane & (card - _ONE)), 2)
-        below = count_bits(unseen_mask & lane & ~(card - _ONE))
+        suit = SUIT_MASK_AT[bit]
+        plain = 0 if suit == TRUMP_MASK else 1
+        above = min(count_bits(unseen_mask & suit & (card - _ONE)), 2)
+        below = count_bits(unseen_mask & suit & ~(card - _ONE))
         low = 0 if below == 0 else 1 if below <= 2 else 2
-        length = min(count_bits(own & lane), 3) - 1
+        length = min(count_bits(own & suit), 3) - 1
         kind = (role * 2 + plain) * 3 + above
         plain_cards = min(count_bits(plain_masters & ~card), 2) * 4 + min(
             count_plain_suits(own & ~card), 3
@@ -111,7 +111,7 @@ def write_lead_features(
         row[1] = _FEATURE_STARTS[1] + ((kind * 4 + out) * 4 + trumps) * 3 + known_dry // 2
         row[2] = (
             _FEATURE_STARTS[2]
-            + ((kind * 6 + encode_ruffers(play_state, seat, lane)) * 3 + low) * 2
+            + ((kind * 6 + encode_ruffers(play_state, seat, suit)) * 3 + low) * 2
             + spent
         )
         row[3] = _FEATURE_STARTS[3] + ((role * 25 + state) * 2 + plain) * 3 + above
@@ -134,14 +134,14 @@ def write_lead_features(
         row[8] = (
             _FEATURE_STARTS[8]
             + ((role * 4 + trick_stage) * 2 + plain) * SUIT_PLACE_VALUES
-            + encode_place_in_suit(card, lane, own, live)
+            + encode_place_in_suit(card, suit, own, live)
         )
         row[9] = _FEATURE_STARTS[9] + ((kind * 16 + top) * 4 + out) * 4 + trick_stage
         row[10] = _FEATURE_STARTS[10] + (kind * 25 + state) * 4 + sure
         row[11] = (
             _FEATURE_STARTS[11]
             + (kind * 4 + turn) * OTHERS_VALUES
-            + encode_voids_of_others(play_state, seat, lane)
+            + encode_voids_of_others(play_state, seat, suit)
         )
         row[12] = _FEATURE_STARTS[12] + (kind * UP_CARD_VALUES + up) * 4 + trick_stage
         row[13] = _FEATURE_STARTS[13] + ((kind * 4 + trick_stage) * 4 + trumps) * 12 + plain_cards

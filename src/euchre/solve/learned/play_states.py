@@ -32,9 +32,9 @@ from euchre.solve.learned.facts import (
 )
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     Weights,
     finish_play,
+    new_card_buffers,
     play_card,
     softmax_in_place,
     write_choice_scores,
@@ -155,8 +155,8 @@ def _find_cache_slot(
     """Find the place of a seat's cards in a table of those met, or the free place for them.
 
     Args:
-        own_mask, aside_mask: its cards at the first lead, and those it has seen out of play; with the
-            makers in the bits above.
+        own_mask, aside_mask: its cards at the first lead, and those it has seen out of play;
+            with the makers in the bits above.
         cached_cards: (places, 2) the cards met; the places are a power of two, and some are free.
         is_slot_used: (places,) 0 where a place is free.
     """
@@ -195,9 +195,8 @@ def replay_and_write_likelihoods(
         noise_share: the part of all choices that follows no policy.
         log_likelihoods_out: (n,), filled: the logarithm of the likelihood.
     """
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    buffers = new_card_buffers()
+    bits, features, chances = buffers
     places = 2
     while places < 2 * len(play_states):
         places *= 2
@@ -220,7 +219,7 @@ def replay_and_write_likelihoods(
             seat = np.int64(play_state[PlayStateWord.TURN])
             own = play_state[seat]
             if is_new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = write_play_features(play_state, seat, bits, features)
+                count = write_play_features(play_state, seat, buffers)
                 if count > 1:
                     write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
@@ -238,11 +237,7 @@ def replay_and_write_likelihoods(
             log_likelihoods_out[i] += known[player, slots[player]]
 
 
-@njit(
-    "void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit("void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])", nogil=True, cache=True)
 def write_tricks_after_each_card(
     play_states: PlayStates,
     card_bits: NDArray[np.int64],
@@ -257,15 +252,13 @@ def write_tricks_after_each_card(
         play_weights: of the policy by which all play on.
         tricks_out: (n, cards), filled.
     """
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    buffers = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         for j in range(len(card_bits)):
             play_state[:] = play_states[i]
             play_card(play_state, card_bits[j])
-            finish_play(play_state, play_weights, play_weights, bits, features, scores)
+            finish_play(play_state, play_weights, play_weights, buffers)
             tricks_out[i, j] = np.int8(play_state[PlayStateWord.WON])
 
 
@@ -274,13 +267,11 @@ def write_playout_tricks(
     play_states: PlayStates, play_weights: Weights, tricks_out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on."""
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    buffers = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         play_state[:] = play_states[i]
-        finish_play(play_state, play_weights, play_weights, bits, features, scores)
+        finish_play(play_state, play_weights, play_weights, buffers)
         tricks_out[i] = np.int8(play_state[PlayStateWord.WON])
 
 
@@ -298,13 +289,12 @@ def write_card_probabilities(
         play_state: now.
         seat: whose turn it is.
         play_weights: of the policy.
-        card_bits: as bits of the board, in rising order within each lane.
+        card_bits: as bits of the board, in rising order within each suit.
         probabilities_out: (cards,), filled; of equal cards the highest has the chance of all.
     """
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    count = write_play_features(play_state, seat, bits, features)
+    buffers = new_card_buffers()
+    bits, features, chances = buffers
+    count = write_play_features(play_state, seat, buffers)
     chances[0] = 1.0
     if count > 1:
         write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)

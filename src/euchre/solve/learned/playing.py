@@ -13,10 +13,10 @@ they are made of, and the *play state*, which is the play in progress.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import float32, int32, int64, njit, types, uint64, void
 from numpy.typing import NDArray
 
 from euchre.solve.board import RandomState
@@ -40,21 +40,46 @@ MAX_PLAYABLE_CARDS: Final = 12
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
+
+class CardBuffers(NamedTuple):
+    """Arrays for the cards that may be played now.
+
+    Attributes:
+        bits: (`MAX_PLAYABLE_CARDS`,): the cards, as bits of the board.
+        features: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`): indices of weights.
+        scores: (`MAX_PLAYABLE_CARDS`,): what a policy thinks of each.
+    """
+
+    bits: NDArray[np.int64]
+    features: NDArray[np.int32]
+    scores: Weights
+
+
+CARD_BUFFERS: Final = types.NamedTuple((int64[::1], int32[:, ::1], float32[::1]), CardBuffers)
+
+
+@njit(CARD_BUFFERS(), nogil=True, cache=True)
+def new_card_buffers() -> CardBuffers:
+    """Allocate buffers for one thread."""
+    return CardBuffers(
+        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
+        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
+        np.zeros(MAX_PLAYABLE_CARDS, np.float32),
+    )
+
+
 PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 """How many weights there are."""
 
 
-@njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
-def write_play_features(
-    play_state: PlayState, seat: int, bits_out: NDArray[np.int64], features_out: NDArray[np.int32]
-) -> int:
+@njit(int64(uint64[::1], int64, CARD_BUFFERS), nogil=True, cache=True)
+def write_play_features(play_state: PlayState, seat: int, buffers_out: CardBuffers) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
 
     Args:
         play_state: the play in progress; only the hand of `seat` and public words are read.
         seat: whose turn it is.
-        bits_out: (`MAX_PLAYABLE_CARDS`,), filled: the cards.
-        features_out: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`), filled: indices of weights.
+        buffers_out: all but the scores filled.
 
     Returns:
         How many cards there are.
@@ -69,7 +94,7 @@ def write_play_features(
         moves = own & led
     moves &= strongest_of_each_run(own, unseen | best)
     if moves & (moves - _ONE) == _NONE:
-        bits_out[0] = lowest_bit_index(moves)
+        buffers_out.bits[0] = lowest_bit_index(moves)
         return 1
     makers, taker = play_state[PlayStateWord.MAKERS], play_state[PlayStateWord.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
@@ -80,13 +105,10 @@ def write_play_features(
     won = int(play_state[PlayStateWord.WON])
     us = won if mine == _ONE else trick - won
     late = 3 if play_state[PlayStateWord.LEFT] <= np.uint64(2) else min(trick, 2)
+    bits, features = buffers_out.bits, buffers_out.features
     if best == _NONE:
-        return write_lead_features(
-            play_state, seat, unseen, moves, role, us, late, bits_out, features_out
-        )
-    return write_follow_features(
-        play_state, seat, unseen, moves, role, us, late, bits_out, features_out
-    )
+        return write_lead_features(play_state, seat, unseen, moves, role, us, late, bits, features)
+    return write_follow_features(play_state, seat, unseen, moves, role, us, late, bits, features)
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
@@ -131,7 +153,7 @@ def write_choice_scores(
     features_per_choice: int,
     scores_out: Weights,
 ) -> None:
-    """Compute the score of each of `choice_count` choices, which have `features_per_choice` features each."""
+    """Add up the weights of the features of each choice."""
     for i in range(choice_count):
         total = np.float32(0.0)
         for j in range(features_per_choice):
@@ -174,25 +196,16 @@ def draw_weighted_index(
     return choice_count - 1
 
 
-@njit(
-    "void(uint64[::1], float32[::1], float32[::1], int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
-)
+@njit(void(uint64[::1], float32[::1], float32[::1], CARD_BUFFERS), nogil=True, cache=True)
 def finish_play(
-    play_state: PlayState,
-    maker_weights: Weights,
-    defender_weights: Weights,
-    bits_scratch: NDArray[np.int64],
-    features_scratch: NDArray[np.int32],
-    scores_scratch: Weights,
+    play_state: PlayState, maker_weights: Weights, defender_weights: Weights, scratch: CardBuffers
 ) -> None:
     """Play to the end, each seat the card that it thinks best.
 
     Args:
         play_state: changed; `WON` is the result.
         maker_weights, defender_weights: the weights of either side.
-        bits_scratch, features_scratch, scores_scratch: room to work in.
+        scratch: room to work in.
     """
     while play_state[PlayStateWord.LEFT] > _NONE:
         seat = np.int64(play_state[PlayStateWord.TURN])
@@ -200,16 +213,16 @@ def finish_play(
         if own & (own - _ONE) == _NONE:
             play_card(play_state, lowest_bit_index(own))
             continue
-        count = write_play_features(play_state, seat, bits_scratch, features_scratch)
+        count = write_play_features(play_state, seat, scratch)
         choice = 0
         if count > 1:
             ours = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
             write_choice_scores(
                 maker_weights if ours else defender_weights,
-                features_scratch,
+                scratch.features,
                 count,
                 CARD_FEATURES,
-                scores_scratch,
+                scratch.scores,
             )
-            choice = find_best_score_index(scores_scratch, count)
-        play_card(play_state, bits_scratch[choice])
+            choice = find_best_score_index(scratch.scores, count)
+        play_card(play_state, scratch.bits[choice])

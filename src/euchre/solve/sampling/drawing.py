@@ -25,11 +25,11 @@ def write_way_counts(
 
     Args:
         pile_sizes: how many cards each pile takes.
-        allowed_piles: for each card the piles it may lie in, one bit each; as many cards as the piles
-            take.
-        way_counts_out: filled; its length is the product of all ``sizes + 1``. The state in which pile `i`
-            still takes `s[i]` cards stands at the sum of ``s[i] * stride[i]``, the last pile
-            having stride 1. Exact below 2**53.
+        allowed_piles: for each card the piles it may lie in, one bit each; as many cards as the
+            piles take.
+        way_counts_out: filled; its length is the product of all ``sizes + 1``. The state in which
+            pile `i` still takes `s[i]` cards stands at the sum of ``s[i] * stride[i]``, the last
+            pile having stride 1. Exact below 2**53.
     """
     piles, cards = len(pile_sizes), len(allowed_piles)
     room = np.zeros(piles, np.int64)

@@ -281,11 +281,13 @@ def _exclude_void_suits(
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if view.trump is None or not view.plays:
         return list(histories)
-    lanes = [find_void_suit_cards(view, seat) for seat in range(view.rules.players)]
+    void_masks = [find_void_suit_cards(view, seat) for seat in range(view.rules.players)]
     return [
-        replace(way, piles=tuple(_exclude_void_suits_from_pile(pile, lanes) for pile in way.piles))
+        replace(
+            way, piles=tuple(_exclude_void_suits_from_pile(pile, void_masks) for pile in way.piles)
+        )
         for way in histories
-        if not any(card_set(cards) & none for cards, none in zip(way.held, lanes, strict=True))
+        if not any(card_set(cards) & none for cards, none in zip(way.held, void_masks, strict=True))
     ]
 
 
@@ -300,12 +302,12 @@ def _exclude_void_suits_from_pile(
 def find_void_suit_cards(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert view.trump is not None
-    lane, members = SLOT_OF_CARD[view.trump.index], SLOT_MEMBERS[view.trump.index]
+    slots, members = SLOT_OF_CARD[view.trump.index], SLOT_MEMBERS[view.trump.index]
     none = 0
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for play in plays[1:]:
-            led = lane[plays[0].card.index]
-            if play.seat == seat and lane[play.card.index] != led:
+            led = slots[plays[0].card.index]
+            if play.seat == seat and slots[play.card.index] != led:
                 none |= members[led]
     return none
 

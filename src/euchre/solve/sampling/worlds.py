@@ -54,8 +54,8 @@ class WorldSamplingPlan:
         ways: the histories that have at least one world.
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
-        sizes, allowed, tables: for each way, as `euchre.solve.sampling.drawing.write_way_counts` has
-            them.
+        sizes, allowed, tables: for each way, as for
+            `euchre.solve.sampling.drawing.write_way_counts`.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
     """

@@ -5,7 +5,7 @@ no, so a search stops at the first card that settles it. Exact numbers and point
 questions on the same table of positions. The makers may be any seats and the others defend;
 seats that sit out hold nothing and are never asked.
 
-What keeps the tree small, each worked out for all lanes at once on the board of
+What keeps the tree small, each worked out for all suits at once on the board of
 `euchre.solve.board.layout`: one card of each run that nothing still out breaks; tricks that the
 leader or somebody's trumps bring in whatever happens; and a small table of positions between
 tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
@@ -29,11 +29,11 @@ from numpy.typing import NDArray
 from euchre.solve.board import Board, SeatSet, TrickCountSet, WorkspaceAddress
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
+    extract_bits,
     highest_bit_index,
     load_word,
     lowest_bit_index,
-    spread,
-    squeeze,
     store_word,
 )
 from euchre.solve.board.layout import BOARD_BITS, SLOT_START
@@ -79,7 +79,7 @@ class SearchPositionWord(IntEnum):
     ACTIVE  the seats that play, one bit each
     TURN    whose turn it is
     DUE     how many cards the trick in progress still wants; that of all seats: a lead
-    LED     the lane led; 0 before a lead
+    LED     the mask of the suit led; 0 before a lead
     BEST    the card that holds the trick; 0 before a lead
     HOLDER  the seat that played it
     WON     tricks the makers have already
@@ -122,7 +122,7 @@ def _answer_from_sure_tricks(
     workspace: WorkspaceAddress,
     live_mask: Board,
     leader: np.int64,
-    needed_tricks: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide: see `euchre.solve.search.pairs`."""
@@ -145,9 +145,9 @@ def _answer_from_sure_tricks(
                 cash = drawn
     mine = max(mine, cash)
     low, high = (mine, tricks_left - theirs) if ours == ONE_WORD else (theirs, tricks_left - mine)
-    if needed_tricks <= low:
+    if needed <= low:
         return YES
-    return UNKNOWN if needed_tricks <= high else 1 - YES
+    return UNKNOWN if needed <= high else 1 - YES
 
 
 # -- the search ---------------------------------------------------------------------------------
@@ -166,27 +166,28 @@ def can_makers_take(
     led_suit: Board,
     best_card: Board,
     best_seat: np.int64,
-    needed_tricks: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> bool:
-    """Return whether the makers take `needed_tricks` of the tricks still to come.
+    """Return whether the makers take `needed` of the tricks still to come.
 
     Args:
         workspace: the address of the workspace, set up by `_load_position`.
         live_mask: the cards still in hand.
-        seat, cards_due, led_suit, best_card, best_seat: as in `SearchPositionWord`; none due: a complete trick.
+        seat, cards_due, led_suit, best_card, best_seat: as in `SearchPositionWord`; none due: a
+            complete trick.
         tricks_left: tricks still to come, that in progress among them.
-        needed_tricks: how many of them.
+        needed: how many of them.
     """
     makers = load_word(workspace, MAKERS)
     if cards_due == 0:
         tricks_left -= 1
-        needed_tricks -= np.int64((makers >> np.uint64(best_seat)) & ONE_WORD)
+        needed -= np.int64((makers >> np.uint64(best_seat)) & ONE_WORD)
         seat, cards_due = best_seat, np.int64(load_word(workspace, SEATS))
         led_suit = best_card = ZERO_WORD
-    if needed_tricks <= 0:
+    if needed <= 0:
         return True
-    if needed_tricks > tricks_left:
+    if needed > tricks_left:
         return False
     ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
     own = load_word(workspace, seat) & live_mask
@@ -202,28 +203,26 @@ def can_makers_take(
                     workspace,
                     live_mask,
                     seat,
-                    needed_tricks if ours else tricks_left - needed_tricks + 1,
+                    needed if ours else tricks_left - needed + 1,
                     tricks_left,
                 )
                 == ours
             )
-        answer: np.int64 = _answer_from_sure_tricks(
-            workspace, live_mask, seat, needed_tricks, tricks_left
-        )
+        answer: np.int64 = _answer_from_sure_tricks(workspace, live_mask, seat, needed, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
-        key = squeeze(load_word(workspace, PLANES_WORD), live_mask) | (
-            squeeze(load_word(workspace, PLANES_WORD + 1), live_mask) << _PLANE_2_AT
+        key = extract_bits(load_word(workspace, PLANES_WORD), live_mask) | (
+            extract_bits(load_word(workspace, PLANES_WORD + 1), live_mask) << _PLANE_2_AT
         )
         tag = (
             pack_suit_counts(live_mask)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
-            | (squeeze(load_word(workspace, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
+            | (extract_bits(load_word(workspace, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
         )
         place = find_table_index(workspace, key, tag)
         entry = read_table_entry(workspace, place, key, tag, tricks_left)
-        answer = read_answer(entry, needed_tricks)
+        answer = read_answer(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live_mask & ~own
@@ -244,45 +243,16 @@ def can_makers_take(
         moves ^= card
         preferred &= ~card
         remaining = live_mask ^ card
+        suit, top, holder = led_suit, best_card, best_seat
         if best_card == ZERO_WORD:
-            lane = SUIT_MASK_AT[np.uint64(lowest_bit_index(card))]
-            result = can_makers_take(
-                workspace,
-                remaining,
-                next_seat,
-                cards_due - 1,
-                lane,
-                card,
-                seat,
-                needed_tricks,
-                tricks_left,
-            )
+            suit, top, holder = SUIT_MASK_AT[np.uint64(lowest_bit_index(card))], card, seat
         elif card & (led_suit | TRUMP_MASK) != ZERO_WORD and card < best_card:
-            result = can_makers_take(
-                workspace,
-                remaining,
-                next_seat,
-                cards_due - 1,
-                led_suit,
-                card,
-                seat,
-                needed_tricks,
-                tricks_left,
-            )
-        else:
-            result = can_makers_take(
-                workspace,
-                remaining,
-                next_seat,
-                cards_due - 1,
-                led_suit,
-                best_card,
-                best_seat,
-                needed_tricks,
-                tricks_left,
-            )
+            top, holder = card, seat
+        result = can_makers_take(
+            workspace, remaining, next_seat, cards_due - 1, suit, top, holder, needed, tricks_left
+        )
     if best_card == ZERO_WORD:
-        store_answer(workspace, place, key, entry, needed_tricks, result)
+        store_answer(workspace, place, key, entry, needed, result)
     return result
 
 
@@ -415,8 +385,8 @@ def write_perfect_tricks_by_card(
 
     Args:
         positions, thresholds, workspace: as for `write_perfect_tricks`.
-        tricks_out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may not be
-            played or is in another hand.
+        tricks_out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may
+            not be played or is in another hand.
     """
     address = np.uint64(workspace.ctypes.data)
     for i in range(len(positions)):
@@ -438,9 +408,9 @@ def write_perfect_tricks_by_card(
             if moves & card == ZERO_WORD:
                 continue
             if distinct & card != ZERO_WORD:
-                lane, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
+                suit, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
                 if best == ZERO_WORD:
-                    lane, top, holder = SUIT_MASK_AT[bit], card, seat
+                    suit, top, holder = SUIT_MASK_AT[bit], card, seat
                 elif card & (led | TRUMP_MASK) != ZERO_WORD and card < best:
                     top, holder = card, seat
                 value = _tricks_to_threshold(
@@ -448,7 +418,7 @@ def write_perfect_tricks_by_card(
                     live ^ card,
                     next_seat,
                     due - 1,
-                    lane,
+                    suit,
                     top,
                     holder,
                     won,
@@ -508,17 +478,17 @@ def _write_endings_table(workspace: Boards, table_out: Boards) -> None:
     number = 0
     for counts in SUIT_SPREADS:
         live, below = ZERO_WORD, 0
-        for lane in range(4):
-            upto = int(counts[lane]) if lane < 3 else 8
-            live |= ((ONE_WORD << np.uint64(upto - below)) - ONE_WORD) << _SLOT_STARTS[lane]
+        for slot in range(4):
+            upto = int(counts[slot]) if slot < 3 else 8
+            live |= ((ONE_WORD << np.uint64(upto - below)) - ONE_WORD) << _SLOT_STARTS[slot]
             below = upto
         for pair in _PAIR_HALVES:
-            theirs = spread(pair, live)
+            theirs = deposit_bits(pair, live)
             for half in _HAND_HALVES:
-                row[3] = spread(half, theirs)
+                row[3] = deposit_bits(half, theirs)
                 row[1] = theirs ^ row[3]
                 for other_half in _HAND_HALVES:
-                    row[2] = spread(other_half, live ^ theirs)
+                    row[2] = deposit_bits(other_half, live ^ theirs)
                     row[0] = live ^ theirs ^ row[2]
                     _load_position(address, row)
                     won = _tricks_to_threshold(

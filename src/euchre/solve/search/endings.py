@@ -1,7 +1,7 @@
 """A table of all endings of two tricks, for two pairs and a suit as trump.
 
-The outcome of the last two tricks hangs on how many of the eight cards are in which lane and who
-holds the first, the second, … of them. There are 165 ways to spread eight cards over four lanes and
+The outcome of the last two tricks hangs on how many of the eight cards are of which suit and who
+holds the first, the second, … of them. There are 165 ways to spread eight cards over four suits and
 2,520 to hand them to four seats, who are counted from the leader: 415,800 endings, each with the 0,
 1 or 2 tricks that perfect play brings the leader's side, in two bits: 104 kB.
 `euchre.solve.search.dd` fills the table, in less than a tenth of a second, once in each process.
@@ -18,7 +18,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board import Board, TableAddress
-from euchre.solve.board.bits import count_bits, load_word, squeeze
+from euchre.solve.board.bits import count_bits, extract_bits, load_word
 from euchre.solve.board.memory import FIRST_SLOTS_MASKS
 
 _SLOTS_1, _SLOTS_2, _SLOTS_3 = FIRST_SLOTS_MASKS[:3]
@@ -42,7 +42,7 @@ HOLDING_COUNT: Final = 70 * 6 * 6
 SUIT_SPREADS: Final = np.array(
     [(a, b, c) for a in range(9) for b in range(a, 9) for c in range(b, 9)], np.int64
 )
-"""(165, 3): of eight cards those in the first lane, in the first two and in the first three."""
+"""(165, 3): of eight cards those of the first suit, the first two and the first three."""
 ENDINGS_TABLE_WORDS: Final = (len(SUIT_SPREADS) * HOLDING_COUNT + 31) // 32
 """Words of the table."""
 
@@ -79,9 +79,9 @@ def look_up_last_two_tricks(
     )
     number = (
         _SPREAD_OFFSETS[np.uint64(counts)]
-        + _PAIR_OFFSETS[squeeze(theirs, live_mask)]
-        + _FIRST_OFFSETS[squeeze(last_two_mask, theirs)]
-        + _SECOND_OFFSETS[squeeze(last_two_mask, live_mask ^ theirs)]
+        + _PAIR_OFFSETS[extract_bits(theirs, live_mask)]
+        + _FIRST_OFFSETS[extract_bits(last_two_mask, theirs)]
+        + _SECOND_OFFSETS[extract_bits(last_two_mask, live_mask ^ theirs)]
     )
     return np.int64(
         load_word(endings_table, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3)

@@ -19,10 +19,10 @@ from numba import njit
 from euchre.solve.board import Board, WorkspaceAddress
 from euchre.solve.board.bits import (
     count_bits,
+    extract_bits,
     highest_bit_index,
     load_word,
     lowest_bit_index,
-    squeeze,
 )
 from euchre.solve.board.memory import (
     ONE_WORD,
@@ -80,7 +80,7 @@ def _answer_from_sure_tricks(
     third_mask: Board,
     fourth_mask: Board,
     top_mask: Board,
-    needed_tricks: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide; `top_mask`: the leader's cards that nobody can beat.
@@ -96,12 +96,12 @@ def _answer_from_sure_tricks(
     )
     drawn = count_bits(top_mask & TRUMP_MASK)
     cash = count_bits(top_mask) if max(count_bits(b), count_bits(d)) <= drawn else drawn
-    if needed_tricks <= cash or needed_tricks <= max(
+    if needed <= cash or needed <= max(
         count_sure_trump_tricks(a, b | d), count_sure_trump_tricks(c, b | d)
     ):
         return YES
     against = max(count_sure_trump_tricks(b, a | c), count_sure_trump_tricks(d, a | c))
-    return UNKNOWN if needed_tricks <= tricks_left - against else 1 - YES
+    return UNKNOWN if needed <= tricks_left - against else 1 - YES
 
 
 @njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
@@ -109,38 +109,38 @@ def can_leading_pair_take(
     workspace: WorkspaceAddress,
     live_mask: Board,
     leader: np.int64,
-    needed_tricks: np.int64,
+    needed: np.int64,
     tricks_left: np.int64,
 ) -> bool:
-    """Return whether the leader and his partner take `needed_tricks` of the tricks still to come.
+    """Return whether the leader and his partner take `needed` of the tricks still to come.
 
     Args:
         workspace: the address of the workspace, set up for two pairs.
         live_mask: the cards still in hand.
         leader: the seat to lead.
-        needed_tricks: how many.
+        needed: how many.
         tricks_left: of how many; at least two.
     """
     opponents = load_word(workspace, TURNED_WORD + 2 * leader) & live_mask
     later = load_word(workspace, TURNED_WORD + 2 * leader + 1) & live_mask
     table = load_word(workspace, PAIRS_WORD)
     if tricks_left == 2:
-        return look_up_last_two_tricks(table, live_mask, opponents, later) >= needed_tricks
+        return look_up_last_two_tricks(table, live_mask, opponents, later) >= needed
     fourth = opponents & later
     second, third = opponents ^ fourth, later ^ fourth
     lead = live_mask ^ opponents ^ third
     other_cards = live_mask ^ lead
     top = master_cards(lead, other_cards)
     answer: np.int64 = _answer_from_sure_tricks(
-        lead, second, third, fourth, top, needed_tricks, tricks_left
+        lead, second, third, fourth, top, needed, tricks_left
     )
     if answer != UNKNOWN:
         return answer == YES
-    key = squeeze(opponents, live_mask) | (squeeze(later, live_mask) << _HALF_WORD_SHIFT)
+    key = extract_bits(opponents, live_mask) | (extract_bits(later, live_mask) << _HALF_WORD_SHIFT)
     tag: np.uint64 = pack_suit_counts(live_mask) | _PAIRS_TAG
     place: np.int64 = find_table_index(workspace, key, tag)
     entry: np.uint64 = read_table_entry(workspace, place, key, tag, tricks_left)
-    answer = read_answer(entry, needed_tricks)
+    answer = read_answer(entry, needed)
     if answer != UNKNOWN:
         return answer == YES
 
@@ -178,7 +178,7 @@ def can_leading_pair_take(
                     ours = best3 & (card0 | card2) != ZERO_WORD
                     step = 2 * np.int64(best3 & (card2 | card3) != ZERO_WORD) + np.int64(not ours)
                     taker = (leader + step) & 3
-                    more = needed_tricks - 1 if ours else tricks_left - needed_tricks
+                    more = needed - 1 if ours else tricks_left - needed
                     if tricks_left > 3:
                         result = (
                             can_leading_pair_take(
@@ -203,5 +203,5 @@ def can_leading_pair_take(
                 break
         if result:
             break
-    store_answer(workspace, place, key, entry, needed_tricks, result)
+    store_answer(workspace, place, key, entry, needed, result)
     return result

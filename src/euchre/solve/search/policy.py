@@ -30,8 +30,8 @@ def write_position_hands(positions_out: Boards, hands: Boards, trump: int) -> No
     """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
-        positions_out: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are set
-            already.
+        positions_out: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are
+            set already.
         hands: (n, seats): card sets.
         trump: the index of trump.
     """

@@ -12,10 +12,10 @@ from euchre.notation.encoding.actions import ACTION_COUNT
 from euchre.solve.board import DeckAddress, HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
     high_word_of_product,
     load_word,
     lowest_bit_index,
-    spread,
     store_word,
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
@@ -186,7 +186,7 @@ def step_hands(
     points_table: NDArray[np.int16],
     shares_table: NDArray[np.float32],
     win_probabilities: NDArray[np.float32],
-    plane_starts: PlaneStarts,
+    starts: PlaneStarts,
     hand_states: Words,
     actions: Ints,
     reward_kind: int,
@@ -208,20 +208,29 @@ def step_hands(
 
     What ends before the first decision outside of an episode is kept, and given with that one.
 
-    Args: rules_words: (`RULES_WORDS`,). points, shares: of `euchre.solve.vector_engine.games`. chances:
-    (2, scores, scores): the first team's chance to win, by who deals and the scores; (0, 0, 0)
-    unless that is rewarded. places: of `euchre.solve.vector_engine.rows.find_plane_starts`. space:
-    (n, `HAND_WORDS`), changed. actions: (n,), all of them legal; or (0,) to look at what stands
-    there and move nothing. kind: what is rewarded. ours: one bit for each seat that decides
-    outside. others: who decides for the rest, see `euchre.solve.vector_engine.players`: two
-    bits for each seat. calls: the weights of the learned calls, or (0,). weights: of the policy
-    of the play, or (0,). seats: (n,), filled: who decides next. may: (n,), filled: one bit for
-    each decision that may come next. rewards: (n, players), filled: what this step has brought.
-    done_out: (n,), filled: whether something has ended, and the next begun. episodes_ended: (n,),
-    filled: how many episodes these rewards end. rows: (n, size of the layout), filled: what who
-    decides next knows; or (0, …). ended: (n, `HAND_WORDS`), filled where something has ended: the
-    words of its last hand, over. early_rewards: (n, players), changed: the rewards that are
-    kept. early_episodes: (n,), changed: how many episodes those end.
+    Args:
+        rules_words: (`RULES_WORDS`,).
+        points_table, shares_table: of `euchre.solve.vector_engine.games`.
+        win_probabilities: (2, scores, scores): the first team's chance to win, by who deals and the
+            scores; (0, 0, 0) unless that is rewarded.
+        starts: of `euchre.solve.vector_engine.rows.find_plane_starts`.
+        hand_states: (n, `HAND_WORDS`), changed.
+        actions: (n,), all of them legal; or (0,) to look at what stands there and move nothing.
+        reward_kind: what is rewarded: `POINTS`, `RESULT` or `CHANCE`.
+        outside_seats: one bit for each seat that decides outside.
+        player_codes: who decides for the rest, see `euchre.solve.vector_engine.players`: two bits
+            for each seat.
+        call_weights: the weights of the learned calls, or (0,).
+        play_weights: of the policy of the play, or (0,).
+        seats_out: (n,): who decides next.
+        legal_actions_out: (n,): one bit for each decision that may come next.
+        rewards_out: (n, players): what this step has brought.
+        done_out: (n,): whether something has ended, and the next begun.
+        episodes_ended_out: (n,): how many episodes these rewards end.
+        observations_out: (n, size of the layout): what who decides next knows; or (0, …).
+        ended_hands_out: (n, `HAND_WORDS`), filled where something has ended: its last hand, over.
+        early_rewards: (n, players), changed: the rewards that are kept.
+        early_episodes: (n,), changed: how many episodes those end.
     """
     n = len(hand_states)
     base, stride = np.uint64(hand_states.ctypes.data), np.uint64(hand_states.strides[0])
@@ -282,7 +291,7 @@ def step_hands(
         legal_actions_out[i] = load_word(hand, HandStateWord.LEGAL)
         if len(observations_out):
             write_observation_row(
-                rules, hand, plane_starts, load_int(hand, HandStateWord.TURN), observations_out[i]
+                rules, hand, starts, load_int(hand, HandStateWord.TURN), observations_out[i]
             )
     pack[0] = rules_words[0]  # the words of the game and the space for a pack must live until here
 
@@ -329,7 +338,7 @@ def write_random_actions(
         number = high_word_of_product(
             mix_word(random_state[0]), np.uint64(count_bits(legal_actions[i]))
         )
-        actions_out[i] = lowest_bit_index(spread(_ONE << number, legal_actions[i]))
+        actions_out[i] = lowest_bit_index(deposit_bits(_ONE << number, legal_actions[i]))
 
 
 assert ACTION_COUNT > 64

@@ -9,10 +9,10 @@ of its features, and the chances of the options are a softmax of their scores, a
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import float32, int32, int64, njit, types, uint64
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
@@ -105,6 +105,38 @@ HOLDINGS_SHAPE: Final = (7, FACT_COUNT)
 _NOTHING_HELD, _ASKED = 5, 6
 
 
+class OptionBuffers(NamedTuple):
+    """Arrays for the decisions that may come next before the play.
+
+    Attributes:
+        holdings: `HOLDINGS_SHAPE`, room to work in.
+        actions: (`MAX_OPTIONS`,): the decisions.
+        features: (`MAX_OPTIONS`, `OPTION_FEATURES`): the features of each.
+        scores: (`MAX_OPTIONS`,): what a policy thinks of each.
+    """
+
+    holdings: Ints
+    actions: Ints
+    features: Features
+    scores: NDArray[np.float32]
+
+
+OPTION_BUFFERS: Final = types.NamedTuple(
+    (int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]), OptionBuffers
+)
+
+
+@njit(OPTION_BUFFERS(), nogil=True, cache=True)
+def new_option_buffers() -> OptionBuffers:
+    """Allocate buffers for one thread."""
+    return OptionBuffers(
+        np.zeros(HOLDINGS_SHAPE, np.int64),
+        np.zeros(MAX_OPTIONS, np.int64),
+        np.zeros((MAX_OPTIONS, OPTION_FEATURES), np.int32),
+        np.zeros(MAX_OPTIONS, np.float32),
+    )
+
+
 @njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
 def _encode_seat_position(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     """Return a seat's place from the dealer's left, or with trump made from the maker."""
@@ -132,13 +164,11 @@ def _encode_suit_relation(trump: int, turned_suit: int) -> int:
 
 
 @njit(
-    "void(int32[::1], int64, int64, int64, int64, int64, int64, int64[::1])",
-    nogil=True,
-    cache=True,
+    "void(int32[::1], int64, int64, int64, int64, int64, int64, int64[::1])", nogil=True, cache=True
 )
 def _write_call_features(
-    features_out: NDArray[np.int32], kind: int, phase: int, seat_position: int, suit_relation: int, up_card_height: int,
-    high_bid: int, holding: HoldingFeatures,
+    features_out: NDArray[np.int32], kind: int, phase: int, seat_position: int, suit_relation: int,
+    up_card_height: int, high_bid: int, holding: HoldingFeatures,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
     mask = holding[HoldingFeature.MASK]
@@ -155,7 +185,8 @@ def _write_call_features(
     features_out[2] = _CALL_STARTS[2] + ((kind * TOPS_VALUES + tops) * 4 + aces) * 4 + voids
     features_out[3] = _CALL_STARTS[3] + (when * TOPS_VALUES + tops) * UP_CARD_VALUES + up
     features_out[4] = _CALL_STARTS[4] + (
-        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + suit_relation) * _TURNED + up_card_height
+        ((kind * _PLACE_COUNT + seat_position) * _RELATIONS + suit_relation) * _TURNED
+        + up_card_height
     ) * 6 + count  # fmt: skip
     features_out[5] = (
         _CALL_STARTS[5] + (((kind * 64 + aces * 16 + kings * 4 + voids) * 6 + count) * 3) + holder
@@ -212,13 +243,11 @@ def _find_suits_callable_now(legal_actions: ActionSet) -> SuitSet:
 
 
 @njit(
-    "void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])",
-    nogil=True,
-    cache=True,
+    "void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])", nogil=True, cache=True
 )
 def _write_pass_features(
-    features_out: NDArray[np.int32], rules: RulesAddress, hand: HandAddress, seat: int, suits_now: SuitSet,
-    suits_later: SuitSet, suit_holdings: Ints,
+    features_out: NDArray[np.int32], rules: RulesAddress, hand: HandAddress, seat: int,
+    suits_now: SuitSet, suits_later: SuitSet, suit_holdings: Ints,
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
     phase, place = load_int(hand, HandStateWord.PHASE), _encode_seat_position(rules, hand, seat)
@@ -304,13 +333,15 @@ def _write_partner_features(
     holding: HoldingFeatures,
 ) -> None:
     """Fill in the features of calling the holder of a card for a partner."""
-    lane = _NONE
+    suit_mask = _NONE
     for number in range(5):
         if (SUIT_MEMBERS[trump, number] >> np.uint64(card_index)) & _ONE != _NONE:
-            lane = SUIT_MEMBERS[trump, number]
-    mine = min(count_bits(own_mask & lane), 5)
-    higher = min(count_bits(lane & ~own_mask & ~((_ONE << np.uint64(card_index + 1)) - _ONE)), 3)
-    top = lane & own_mask
+            suit_mask = SUIT_MEMBERS[trump, number]
+    mine = min(count_bits(own_mask & suit_mask), 5)
+    higher = min(
+        count_bits(suit_mask & ~own_mask & ~((_ONE << np.uint64(card_index + 1)) - _ONE)), 3
+    )
+    top = suit_mask & own_mask
     covered = 0 if top == _NONE else 1 if highest_bit_index(top) < card_index else 2
     features_out[0] = _PARTNER_STARTS[0] + (higher * 6 + mine) * 4 + covered
     features_out[1] = _PARTNER_STARTS[1] + (higher * 6 + holding[HoldingFeature.COUNT]) * 6 + mine
@@ -326,31 +357,21 @@ def _encode_alone_answer(action: int, is_defender: bool) -> int:
     return _KEEP if action == ActionOffset.KEEP else _CALL
 
 
-@njit(
-    "int64(uint64, uint64, uint64, int64[:, ::1], int64[::1], int32[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit(int64(uint64, uint64, uint64, OPTION_BUFFERS), nogil=True, cache=True)
 def write_option_features(
-    rules: RulesAddress,
-    hand: HandAddress,
-    legal_actions: ActionSet,
-    holdings_scratch: Ints,
-    actions_out: Ints,
-    features_out: Features,
+    rules: RulesAddress, hand: HandAddress, legal_actions: ActionSet, buffers_out: OptionBuffers
 ) -> int:
     """List the options of the player to decide, and the features of each.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand before the play.
-        legal_actions: one bit for each decision that may come next.
-        holdings_scratch: `HOLDINGS_SHAPE`, changed.
-        actions_out: (`MAX_OPTIONS`,), filled: the decisions.
-        features_out: (`MAX_OPTIONS`, `OPTION_FEATURES`), filled.
+        rules, hand: the addresses of the rules and of a hand before the play.
+        legal_actions: the decisions that may come next.
+        buffers_out: all but the scores filled.
 
     Returns:
         How many there are.
     """
+    holdings = buffers_out.holdings
     seat = load_int(hand, HandStateWord.TURN)
     phase = load_int(hand, HandStateWord.PHASE)
     high = load_int(hand, HandStateWord.HIGH)
@@ -364,27 +385,22 @@ def write_option_features(
     if maker >= 0:
         held = np.int64(_ASKED)
         write_holding_features(
-            rules,
-            hand,
-            seat,
-            load_int(hand, HandStateWord.TRUMP),
-            phase == BEST,
-            holdings_scratch[held],
+            rules, hand, seat, load_int(hand, HandStateWord.TRUMP), phase == BEST, holdings[held]
         )
     else:
         pending = suits | coming
         while pending != _NONE:
             trump: np.int64 = lowest_bit_index(pending)
             pending &= pending - _ONE
-            write_holding_features(rules, hand, seat, trump, False, holdings_scratch[trump])
+            write_holding_features(rules, hand, seat, trump, False, holdings[trump])
         if phase == BID:
-            held = np.int64(_find_best_suit(coming, holdings_scratch))
+            held = np.int64(_find_best_suit(coming, holdings))
     count = 0
     while legal_actions != _NONE:
         action: np.int64 = lowest_bit_index(legal_actions)
-        row = features_out[count]
+        row = buffers_out.features[count]
         row[:] = NO_FEATURE
-        actions_out[count] = action
+        buffers_out.actions[count] = action
         count += 1
         legal_actions &= legal_actions - _ONE
         if action < ActionOffset.PASS:
@@ -393,42 +409,34 @@ def write_option_features(
                 load_word(hand, HandStateWord.HANDS + seat),
                 load_int(hand, HandStateWord.TRUMP),
                 action,
-                holdings_scratch[held],
+                holdings[held],
             )
         elif action == ActionOffset.PASS:
-            _write_pass_features(row, rules, hand, seat, suits, coming, holdings_scratch)
+            _write_pass_features(row, rules, hand, seat, suits, coming, holdings)
         elif action < ActionOffset.BID:
             kind = _CALL if action < ActionOffset.CALL_ALONE else _LONE
             trump = action - (ActionOffset.CALL if kind == _CALL else ActionOffset.CALL_ALONE)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                write_holding_features(rules, hand, seat, trump, True, holdings_scratch[held])
+                write_holding_features(rules, hand, seat, trump, True, holdings[held])
             relation = _encode_suit_relation(trump, find_up_card_suit(rules, hand))
             _write_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
+                row, kind, phase, place, relation, turned, min(high, 10), holdings[held]
             )
         elif action < ActionOffset.NOBODY:
-            _write_bid_features(
-                row, action - ActionOffset.BID + 1, high, place, holdings_scratch[held]
-            )
+            _write_bid_features(row, action - ActionOffset.BID + 1, high, place, holdings[held])
         elif action == ActionOffset.NOBODY:
-            row[0] = (
-                _PARTNER_STARTS[2]
-                + holdings_scratch[held, HoldingFeature.TRICKS] * _BID_COUNT
-                + high
-            )
+            row[0] = _PARTNER_STARTS[2] + holdings[held, HoldingFeature.TRICKS] * _BID_COUNT + high
         elif action == ActionOffset.SHOW:
-            best: np.int64 = _find_best_suit(suits | coming, holdings_scratch)
-            row[0] = (
-                _SHOW_START + holdings_scratch[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
-            )
+            best: np.int64 = _find_best_suit(suits | coming, holdings)
+            row[0] = _SHOW_START + holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
         else:
             kind = _encode_alone_answer(action, phase == ALONE and seat != maker)
             relation = _encode_suit_relation(
                 load_int(hand, HandStateWord.TRUMP), find_up_card_suit(rules, hand)
             )
             _write_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
+                row, kind, phase, place, relation, turned, min(high, 10), holdings[held]
             )
     return count

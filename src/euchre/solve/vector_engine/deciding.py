@@ -13,17 +13,12 @@ from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board import ActionSet, Address, CardSet, HandAddress, RulesAddress, SuitSet
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, store_word
 from euchre.solve.board.layout import SLOT_COUNT, SLOT_MEMBERS, card_set
-from euchre.solve.vector_engine.words import (
-    BENNY_BLIND,
-    PHASE_PLACES,
-    HandStateWord,
-    RulesWord,
-)
+from euchre.solve.vector_engine.words import BENNY_BLIND, PHASE_PLACES, HandStateWord, RulesWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _FOUR_SUITS, _NT = np.uint64(15), np.uint64(16)
 SUIT_MEMBERS: Final = np.array(SLOT_MEMBERS, np.uint64)
-"""``[trump, lane]``: the card set of all cards of a lane."""
+"""``[trump, slot]``: the card set of all cards of a suit."""
 SUIT_CARDS: Final = np.array(
     [
         card_set(c for c in ALL_CARDS if c.suit is suit and c not in BENNY_CANDIDATES)

@@ -65,8 +65,8 @@ def estimate_tricks(own_mask: CardSet, trump: int) -> float:
         + parts[4, (own_mask >> _32) & _BYTE]
     )
     if own_mask & SUIT_MEMBERS[trump, 0] != _NONE:
-        for lane in range(1, 4):
-            if own_mask & SUIT_MEMBERS[trump, lane] == _NONE:
+        for slot in range(1, 4):
+            if own_mask & SUIT_MEMBERS[trump, slot] == _NONE:
                 total += _VOID_TRICKS
     return total
 

@@ -139,8 +139,8 @@ def _write_card_features(own_mask: CardSet, trump: int, features_out: HoldingFea
     mask = board & TRUMP_MASK
     aces = kings = voids = queens = 0
     low = middle = high = 0
-    for lane in range(1, 5 if trump == _NO_TRUMP else 4):
-        cards = (board >> _SLOT_STARTS[lane]) & _PLAIN_SUIT_MASK
+    for slot in range(1, 5 if trump == _NO_TRUMP else 4):
+        cards = (board >> _SLOT_STARTS[slot]) & _PLAIN_SUIT_MASK
         code = int(_encode_plain_suit(cards))
         if cards == _NONE:
             voids += 1
@@ -150,7 +150,7 @@ def _write_card_features(own_mask: CardSet, trump: int, features_out: HoldingFea
             kings += 1
         if cards & np.uint64(4) != _NONE and count_bits(cards) > 2:
             queens += 1
-        if lane < 4:  # the three in the order of their codes
+        if slot < 4:  # the three in the order of their codes
             if code >= high:
                 low, middle, high = middle, high, code
             elif code >= middle:

@@ -18,26 +18,25 @@ from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
     high_word_of_product,
     highest_bit_index,
     load_word,
     lowest_bit_index,
-    spread,
 )
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.memory import TRUMP_MASK
 from euchre.solve.learned.facts import PLAY_STATE_WORDS
 from euchre.solve.learned.playing import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     Weights,
     find_best_score_index,
+    new_card_buffers,
     write_choice_scores,
     write_play_features,
 )
 from euchre.solve.search.policy import cheapest_card_bit, choose_policy_lead
-from euchre.solve.vector_engine.calls import HOLDINGS_SHAPE, OPTION_FEATURES
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.calls import new_option_buffers
 from euchre.solve.vector_engine.deciding import (
     ALONE,
     BENNY,
@@ -212,12 +211,11 @@ def _choose_trained_card(
 ) -> int:
     if legal_actions & (legal_actions - _ONE) == _NONE:
         return lowest_bit_index(legal_actions)
-    table = np.zeros(PLAY_STATE_WORDS, np.uint64)
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    write_play_state(rules, hand, seat, table)
-    count = write_play_features(table, seat, bits, features)
+    play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    buffers = new_card_buffers()
+    bits, features, scores = buffers
+    write_play_state(rules, hand, seat, play_state)
+    count = write_play_features(play_state, seat, buffers)
     best: np.int64 = np.int64(0)
     if count > 1:
         write_choice_scores(play_weights, features, count, CARD_FEATURES, scores)
@@ -233,20 +231,9 @@ def _choose_trained_action(
     rules: RulesAddress, hand: HandAddress, call_weights: Weights, play_weights: Weights
 ) -> int:
     """Return the decision before the play that is thought best."""
-    actions = np.zeros(OPTIONS, np.int64)
-    features = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
-    scores = np.zeros(OPTIONS, np.float32)
-    count: np.int64 = write_decision_scores(
-        rules,
-        hand,
-        call_weights,
-        play_weights,
-        np.zeros(HOLDINGS_SHAPE, np.int64),
-        actions,
-        features,
-        scores,
-    )
-    return actions[find_best_score_index(scores, count) if count > 1 else 0]
+    buffers = new_option_buffers()
+    count: np.int64 = write_decision_scores(rules, hand, call_weights, play_weights, buffers)
+    return buffers.actions[find_best_score_index(buffers.scores, count) if count > 1 else 0]
 
 
 # -- any decision ---------------------------------------------------------------------------------
@@ -271,7 +258,7 @@ def choose_player_action(
     may = load_word(hand, HandStateWord.LEGAL)
     if player_code == RANDOM:
         number = high_word_of_product(draw_random_word(hand), np.uint64(count_bits(may)))
-        return lowest_bit_index(spread(_ONE << number, may))
+        return lowest_bit_index(deposit_bits(_ONE << number, may))
     seat, phase = load_int(hand, HandStateWord.TURN), load_int(hand, HandStateWord.PHASE)
     if phase == PLAY:
         if player_code == TRAINED and load_word(rules, RulesWord.PLAIN_FIRST) == _NONE:

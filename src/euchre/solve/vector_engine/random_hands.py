@@ -18,10 +18,10 @@ from euchre.game.rules import Rules, Seat, verify_rules
 from euchre.solve.board import HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
     high_word_of_product,
     load_word,
     lowest_bit_index,
-    spread,
     store_word,
 )
 from euchre.solve.board.checks import verify_seed, verify_whole_number
@@ -150,7 +150,7 @@ def _play_random_hands(
             may: np.uint64 = find_legal_actions(rules, hand)
             count = count_bits(may)
             number = high_word_of_product(draw_random_word(hand), np.uint64(count))
-            action = lowest_bit_index(spread(_ONE << number, may))
+            action = lowest_bit_index(deposit_bits(_ONE << number, may))
             if traces_out.shape[1]:
                 traces_out[i, steps, 0], traces_out[i, steps, 1] = action, count
                 steps += 1

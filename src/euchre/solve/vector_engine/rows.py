@@ -45,10 +45,10 @@ def find_plane_starts(rules: Rules) -> PlaneStarts:
 
 
 @njit("void(int8[::1], int64, uint64)", nogil=True, cache=True)
-def _mark_cards(row_out: Row, plane_start: int, cards: CardSet) -> None:
+def _mark_cards(row_out: Row, start: int, cards: CardSet) -> None:
     """Write 1 at each card of a set."""
     while cards != _NONE:
-        row_out[plane_start + lowest_bit_index(cards)] = 1
+        row_out[start + lowest_bit_index(cards)] = 1
         cards &= cards - _ONE
 
 
@@ -60,61 +60,57 @@ def _relative_seat(seat: int, viewer: int, seat_count: int) -> int:
 
 
 @njit("void(int8[::1], int64, int64, int64, int64)", nogil=True, cache=True)
-def _mark_seats(
-    row_out: Row, plane_start: int, seat_bits: int, viewer: int, seat_count: int
-) -> None:
+def _mark_seats(row_out: Row, start: int, seat_bits: int, viewer: int, seat_count: int) -> None:
     """Write 1 at each seat of a set."""
     for seat in range(seat_count):
         if seat_bits >> seat & 1:
-            row_out[plane_start + _relative_seat(seat, viewer, seat_count)] = 1
+            row_out[start + _relative_seat(seat, viewer, seat_count)] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def _write_calling_planes(
-    rules: RulesAddress, hand: HandAddress, plane_starts: PlaneStarts, viewer: int, row_out: Row
+    rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
     seats = load_int(rules, RulesWord.SEATS)
     passed = load_int(hand, HandStateWord.PASSED)
-    _mark_seats(row_out, plane_starts[_PASSED], passed & 255, viewer, seats)
+    _mark_seats(row_out, starts[_PASSED], passed & 255, viewer, seats)
     if passed >> 8:
-        _mark_seats(row_out, plane_starts[_PASSED] + seats, passed >> 8, viewer, seats)
+        _mark_seats(row_out, starts[_PASSED] + seats, passed >> 8, viewer, seats)
     if load_int(hand, HandStateWord.HIGH) > 0:
         bids = load_int(hand, HandStateWord.BIDS)
         for seat in range(seats):
-            row_out[plane_starts[_BIDS] + _relative_seat(seat, viewer, seats)] = (
-                bids >> 4 * seat & 15
-            )
+            row_out[starts[_BIDS] + _relative_seat(seat, viewer, seats)] = bids >> 4 * seat & 15
     maker = load_int(hand, HandStateWord.MAKER)
     if maker < 0:
         return
-    row_out[plane_starts[_MAKER] + _relative_seat(maker, viewer, seats)] = 1
-    row_out[plane_starts[_TRUMP] + load_int(hand, HandStateWord.TRUMP)] = 1
+    row_out[starts[_MAKER] + _relative_seat(maker, viewer, seats)] = 1
+    row_out[starts[_TRUMP] + load_int(hand, HandStateWord.TRUMP)] = 1
     if load_int(hand, HandStateWord.ORDERED):
-        row_out[plane_starts[_ORDERED]] = 1
+        row_out[starts[_ORDERED]] = 1
     taker, loner = load_int(hand, HandStateWord.TAKER), load_int(hand, HandStateWord.LONER)
     if taker >= 0:
-        row_out[plane_starts[_TAKER] + _relative_seat(taker, viewer, seats)] = 1
+        row_out[starts[_TAKER] + _relative_seat(taker, viewer, seats)] = 1
     if load_int(hand, HandStateWord.ALONE):
-        row_out[plane_starts[_ALONE] + _relative_seat(maker, viewer, seats)] = 1
+        row_out[starts[_ALONE] + _relative_seat(maker, viewer, seats)] = 1
     if loner >= 0:
-        row_out[plane_starts[_ALONE] + _relative_seat(loner, viewer, seats)] = 1
+        row_out[starts[_ALONE] + _relative_seat(loner, viewer, seats)] = 1
     if load_int(hand, HandStateWord.DECLINED):
         _mark_seats(
-            row_out, plane_starts[_NOT_ALONE], load_int(hand, HandStateWord.DECLINED), viewer, seats
+            row_out, starts[_NOT_ALONE], load_int(hand, HandStateWord.DECLINED), viewer, seats
         )
     called = load_int(hand, HandStateWord.CALLED)
     if called >= 0:
-        row_out[plane_starts[_CALLED_CARD] + called] = 1
+        row_out[starts[_CALLED_CARD] + called] = 1
         mate = load_int(hand, HandStateWord.MATE)
         card = _ONE << np.uint64(called)
         known = mate == viewer or (load_word(hand, HandStateWord.GONE) & card) != _NONE
         if mate >= 0 and (known or (load_word(hand, HandStateWord.PUBLIC + mate) & card) != _NONE):
-            row_out[plane_starts[_PARTNER] + _relative_seat(mate, viewer, seats)] = 1
+            row_out[starts[_PARTNER] + _relative_seat(mate, viewer, seats)] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def _write_play_planes(
-    rules: RulesAddress, hand: HandAddress, plane_starts: PlaneStarts, viewer: int, row_out: Row
+    rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
     seats = load_int(rules, RulesWord.SEATS)
     for trick in range(load_int(hand, HandStateWord.TRICK) + 1):
@@ -129,41 +125,41 @@ def _write_play_planes(
             card = np.int64((plays >> np.uint64(8 * seat)) & _BYTE)
             if card:
                 place = trick * seats + _relative_seat(seat, viewer, seats)
-                row_out[plane_starts[_TRICKS] + place * _CARD_COUNT + card - 1] = 1
+                row_out[starts[_TRICKS] + place * _CARD_COUNT + card - 1] = 1
         leader = np.int64(plays >> np.uint64(40)) - 1
-        row_out[plane_starts[_LEADERS] + trick * seats + _relative_seat(leader, viewer, seats)] = 1
+        row_out[starts[_LEADERS] + trick * seats + _relative_seat(leader, viewer, seats)] = 1
     won, voids = load_int(hand, HandStateWord.WON), load_int(hand, HandStateWord.VOIDS)
     for seat in range(seats):
         relative = _relative_seat(seat, viewer, seats)
-        row_out[plane_starts[_WON] + relative] = won >> 4 * seat & 15
+        row_out[starts[_WON] + relative] = won >> 4 * seat & 15
         bits = voids >> 5 * seat & 31
         for suit in range(5):
             if bits >> suit & 1:
-                row_out[plane_starts[_VOIDS] + 5 * relative + suit] = 1
+                row_out[starts[_VOIDS] + 5 * relative + suit] = 1
 
 
 @njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
 def write_observation_row(
-    rules: RulesAddress, hand: HandAddress, plane_starts: PlaneStarts, viewer: int, row_out: Row
+    rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
     """Write the knowledge of a seat.
 
     Args:
         rules, hand: the addresses of the words of a game and of a hand.
-        plane_starts: of `find_plane_starts`.
+        starts: of `find_plane_starts`.
         viewer: the seat.
         row_out: (size of the layout,), filled.
     """
     row_out[:] = 0
     seats = load_int(rules, RulesWord.SEATS)
     phase = load_int(hand, HandStateWord.PHASE)
-    row_out[plane_starts[_PHASE] + phase] = 1
+    row_out[starts[_PHASE] + phase] = 1
     if phase != OVER:
         row_out[
-            plane_starts[_TURN] + _relative_seat(load_int(hand, HandStateWord.TURN), viewer, seats)
+            starts[_TURN] + _relative_seat(load_int(hand, HandStateWord.TURN), viewer, seats)
         ] = 1
     row_out[
-        plane_starts[_DEALER] + _relative_seat(load_int(hand, HandStateWord.DEALER), viewer, seats)
+        starts[_DEALER] + _relative_seat(load_int(hand, HandStateWord.DEALER), viewer, seats)
     ] = 1
     paired = load_word(rules, RulesWord.PAIRS) != _NONE
     for seat in range(seats):
@@ -178,41 +174,37 @@ def write_observation_row(
         elif paired and seat == (viewer ^ 2):
             known |= load_word(hand, HandStateWord.SEEN + viewer)
         _mark_cards(
-            row_out, plane_starts[_HELD] + _relative_seat(seat, viewer, seats) * _CARD_COUNT, known
+            row_out, starts[_HELD] + _relative_seat(seat, viewer, seats) * _CARD_COUNT, known
         )
     up = load_int(hand, HandStateWord.UP)
     if up >= 0:
-        row_out[plane_starts[_UP_CARD] + up] = 1
-    _write_calling_planes(rules, hand, plane_starts, viewer, row_out)
-    if plane_starts[_BEST] >= 0:
-        _mark_seats(row_out, plane_starts[_BEST], load_int(hand, HandStateWord.KEPT), viewer, seats)
+        row_out[starts[_UP_CARD] + up] = 1
+    _write_calling_planes(rules, hand, starts, viewer, row_out)
+    if starts[_BEST] >= 0:
+        _mark_seats(row_out, starts[_BEST], load_int(hand, HandStateWord.KEPT), viewer, seats)
         _mark_seats(
-            row_out,
-            plane_starts[_BEST] + seats,
-            load_int(hand, HandStateWord.BESTED),
-            viewer,
-            seats,
+            row_out, starts[_BEST] + seats, load_int(hand, HandStateWord.BESTED), viewer, seats
         )
-        _mark_cards(row_out, plane_starts[_GAVE], load_word(hand, HandStateWord.GAVE + viewer))
-        _mark_cards(row_out, plane_starts[_GOT], load_word(hand, HandStateWord.GOT + viewer))
-    if plane_starts[_AWAY] >= 0:
-        _mark_cards(row_out, plane_starts[_AWAY], load_word(hand, HandStateWord.AWAY + viewer))
-    _write_play_planes(rules, hand, plane_starts, viewer, row_out)
+        _mark_cards(row_out, starts[_GAVE], load_word(hand, HandStateWord.GAVE + viewer))
+        _mark_cards(row_out, starts[_GOT], load_word(hand, HandStateWord.GOT + viewer))
+    if starts[_AWAY] >= 0:
+        _mark_cards(row_out, starts[_AWAY], load_word(hand, HandStateWord.AWAY + viewer))
+    _write_play_planes(rules, hand, starts, viewer, row_out)
     sides = load_int(rules, RulesWord.TEAMS)
     for team in range(sides):
         score = load_int(hand, HandStateWord.SCORES + team)
-        place = plane_starts[_SCORES] + 2 * _relative_seat(team, viewer % sides, sides)
+        place = starts[_SCORES] + 2 * _relative_seat(team, viewer % sides, sides)
         row_out[place], row_out[place + 1] = score // 100, score % 100
     target = load_int(rules, RulesWord.TARGET)
-    row_out[plane_starts[_TARGET]], row_out[plane_starts[_TARGET] + 1] = target // 100, target % 100
-    if plane_starts[_HANDS_PLAYED] >= 0:
+    row_out[starts[_TARGET]], row_out[starts[_TARGET] + 1] = target // 100, target % 100
+    if starts[_HANDS_PLAYED] >= 0:
         played = load_int(hand, HandStateWord.PLAYED)
-        row_out[plane_starts[_HANDS_PLAYED]] = played // 100
-        row_out[plane_starts[_HANDS_PLAYED] + 1] = played % 100
-    if plane_starts[_TOKENS] >= 0:
+        row_out[starts[_HANDS_PLAYED]] = played // 100
+        row_out[starts[_HANDS_PLAYED] + 1] = played % 100
+    if starts[_TOKENS] >= 0:
         tokens = load_int(hand, HandStateWord.TOKENS)
         for team in range(sides):
-            row_out[plane_starts[_TOKENS] + _relative_seat(team, viewer % sides, sides)] = (
+            row_out[starts[_TOKENS] + _relative_seat(team, viewer % sides, sides)] = (
                 tokens >> 4 * team & 15
             )
 
@@ -225,7 +217,7 @@ def write_observation_row(
 def write_observation_rows(
     rules_words: NDArray[np.uint64],
     hand_states: NDArray[np.uint64],
-    plane_starts: PlaneStarts,
+    starts: PlaneStarts,
     viewers: NDArray[np.int64],
     rows_out: NDArray[np.int8],
 ) -> None:
@@ -234,12 +226,12 @@ def write_observation_rows(
     Args:
         rules_words: (`RULES_WORDS`,).
         hand_states: (n, `HAND_WORDS`): the hands.
-        plane_starts: of `find_plane_starts`.
+        starts: of `find_plane_starts`.
         viewers: (n,): who looks.
         rows_out: (n, size of the layout), filled.
     """
     for i in range(len(hand_states)):
         hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
         write_observation_row(
-            np.uint64(rules_words.ctypes.data), hand, plane_starts, viewers[i], rows_out[i]
+            np.uint64(rules_words.ctypes.data), hand, starts, viewers[i], rows_out[i]
         )

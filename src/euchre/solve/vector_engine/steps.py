@@ -394,22 +394,22 @@ def _play_card(rules: RulesAddress, hand: HandAddress, seat: int, card_index: in
         clear_word_bits(hand, HandStateWord.SEEN + mate, card)
     set_word_bits(hand, HandStateWord.GONE, card)
     count, trick = load_int(hand, HandStateWord.COUNT), load_int(hand, HandStateWord.TRICK)
-    lane, place = _CARD_SLOTS[trump, card_index], _CARD_BITS[trump, card_index]
+    slot, place = _CARD_SLOTS[trump, card_index], _CARD_BITS[trump, card_index]
     played = load_word(hand, HandStateWord.TRICKS + trick) | (
         np.uint64(card_index + 1) << np.uint64(8 * seat)
     )
     if count == 0:
         played |= np.uint64(seat + 1) << np.uint64(40)
-        store_int(hand, HandStateWord.LED, lane)
+        store_int(hand, HandStateWord.LED, slot)
         store_int(hand, HandStateWord.LED_SUIT, _CARD_SUITS[trump, card_index])
         store_int(hand, HandStateWord.BEST, place)
         store_int(hand, HandStateWord.HOLDER, seat)
     else:
         led = load_int(hand, HandStateWord.LED)
-        if lane != led:
+        if slot != led:
             place_of_void = np.uint64(5 * seat + load_int(hand, HandStateWord.LED_SUIT))
             set_word_bits(hand, HandStateWord.VOIDS, _ONE << place_of_void)
-        if lane in (led, 0) and place < load_int(hand, HandStateWord.BEST):
+        if slot in (led, 0) and place < load_int(hand, HandStateWord.BEST):
             store_int(hand, HandStateWord.BEST, place)
             store_int(hand, HandStateWord.HOLDER, seat)
     store_word(hand, HandStateWord.TRICKS + trick, played)

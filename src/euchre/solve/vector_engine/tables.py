@@ -67,8 +67,8 @@ def write_play_state(
         suits = (voids >> np.uint64(5 * seat)) & np.uint64(31)
         for suit in range(5):
             if (suits >> np.uint64(suit)) & _ONE != _NONE:
-                lane = 0 if suit == trump else 1 + suit - (1 if suit > trump else 0)
-                play_state_out[PlayStateWord.VOIDS + seat] |= SUIT_MASKS[lane]
+                slot = 0 if suit == trump else 1 + suit - (1 if suit > trump else 0)
+                play_state_out[PlayStateWord.VOIDS + seat] |= SUIT_MASKS[slot]
         if viewer in (-1, seat):
             if not out >> seat & 1:
                 play_state_out[seat] = board_from_card_set(

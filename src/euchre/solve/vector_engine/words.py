@@ -46,7 +46,7 @@ class HandStateWord(IntEnum):
     OUT          one for each seat that sits out
     TRICK        how many tricks are finished
     COUNT        how many cards lie in the trick in progress
-    LED          the lane of the card led
+    LED          the slot of the suit led
     LED_SUIT     the index of its suit
     BEST         the place on the board of the card that holds the trick
     HOLDER       who played it
