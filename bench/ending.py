@@ -25,10 +25,8 @@ from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
 from euchre.solve import list_playable
 from euchre.solve.board.dice import mix_word
-from euchre.solve.board.memory import Boards as Words
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
-from euchre.solve.learned.play_states import list_board_bits
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import Boards as Words
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     Weights,
     finish_play,
@@ -38,10 +36,12 @@ from euchre.solve.learned.playing import (
     write_choice_scores,
     write_play_features,
 )
-from euchre.solve.search import dd
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayStateWord
+from euchre.solve.learned.play_states import list_board_bits
+from euchre.solve.search import double_dummy
 from euchre.solve.solve import find_makers_by_world
 
-prepare_numba_cache(Path(__file__).parent, Path(dd.__file__).parents[1])
+prepare_numba_cache(Path(__file__).parent, Path(double_dummy.__file__).parents[1])
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

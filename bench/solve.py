@@ -24,10 +24,10 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import ALL_TRICK_COUNTS, new_workspace, write_perfect_tricks
-from euchre.solve.search.policy import write_policy_tricks
-from euchre.solve.search.rows import build_position
+from euchre.solve.board.workspace import Boards
+from euchre.solve.search.double_dummy import ALL_TRICK_COUNTS, new_workspace, write_perfect_tricks
+from euchre.solve.search.positions import build_position
+from euchre.solve.search.simple_policy import write_policy_tricks
 
 RULES = preset("standard").rules
 TRUMP = Suit.HEARTS

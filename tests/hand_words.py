@@ -9,16 +9,16 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import Hand
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import write_states_after_deal
-from euchre.solve.learned.facts import PLAY_STATE_WORDS
-from euchre.solve.vector_engine.calls import (
+from euchre.solve.calling.playouts import write_states_after_deal
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
+from euchre.solve.vector_engine.call_features import (
     new_option_buffers,
 )
-from euchre.solve.vector_engine.deciding import find_legal_actions
-from euchre.solve.vector_engine.games import build_rules_words
-from euchre.solve.vector_engine.policy import write_decision_scores
-from euchre.solve.vector_engine.steps import apply_action
-from euchre.solve.vector_engine.tables import write_play_state
+from euchre.solve.vector_engine.call_policy import write_decision_scores
+from euchre.solve.vector_engine.hand_play_state import write_play_state
+from euchre.solve.vector_engine.hand_steps import apply_action
+from euchre.solve.vector_engine.legal_actions import find_legal_actions
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 

@@ -53,7 +53,7 @@ from euchre.game.rules import Rules, agreed_suit, build_pack, packet_choices, te
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import (
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_reward_shares_table,
     build_rules_words,

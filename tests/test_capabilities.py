@@ -54,13 +54,13 @@ from euchre.solve import (  # noqa: E402
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks  # noqa: E402
 from euchre.solve.board.layout import BOARD_BITS, SLOT_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.search.dd import (  # noqa: E402
+from euchre.solve.search.double_dummy import (  # noqa: E402
     ALL_TRICK_COUNTS,
     SearchPositionWord,
     new_workspace,
     write_perfect_tricks_by_card,
 )
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.vector_engine.random_hands import PlayoutSlot  # noqa: E402
 from solve_help import walked  # noqa: E402
 

@@ -19,13 +19,13 @@ from euchre.game.hand import begin, view
 from euchre.game.presets import preset
 from euchre.notation.position import read_position
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.games import (
+from euchre.solve.learned.card_policy import Weights
+from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_reward_shares_table,
     build_rules_words,
 )
-from euchre.solve.vector_engine.players import TRAINED
 from tools.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
 from tools.training.contests import play_contest
 

@@ -39,7 +39,7 @@ from euchre.learn.puzzles import puzzle_to_data
 from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
-from euchre.solve.vector_engine.games import build_rules_words
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 

@@ -46,13 +46,13 @@ from euchre.solve.board.layout import (  # noqa: E402
     SLOT_TOP,
     TO_BOARD,
 )
-from euchre.solve.search.dd import (  # noqa: E402
+from euchre.solve.search.double_dummy import (  # noqa: E402
     ALL_TRICK_COUNTS,
     new_workspace,
     write_perfect_tricks,
     write_perfect_tricks_by_card,
 )
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.solve import perfect_points_ahead  # noqa: E402
 
 ENDINGS = 30 * TIMES

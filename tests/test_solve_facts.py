@@ -15,7 +15,7 @@ else:
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.solve.board.layout import SLOT_MASK
-from euchre.solve.learned.facts import (
+from euchre.solve.learned.play_facts import (
     BEHIND_VALUES,
     PLAY_STATE_WORDS,
     SUIT_PLACE_VALUES,

@@ -26,15 +26,19 @@ from euchre.solve import solve_table  # noqa: E402
 from euchre.solve.board.bits import deposit_bits_slowly, extract_bits_slowly  # noqa: E402
 from euchre.solve.board.conversion import board_from_card_set  # noqa: E402
 from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board  # noqa: E402
-from euchre.solve.board.memory import ENDINGS_WORD, count_sure_trump_tricks, strongest_of_each_run  # noqa: E402
-from euchre.solve.search.dd import (  # noqa: E402
+from euchre.solve.board.workspace import (  # noqa: E402
+    ENDINGS_WORD,
+    count_sure_trump_tricks,
+    strongest_of_each_run,
+)
+from euchre.solve.search.double_dummy import (  # noqa: E402
     ALL_TRICK_COUNTS,
     SearchPositionWord,
     new_workspace,
     write_perfect_tricks,
 )
 from euchre.solve.search.endings import SUIT_SPREADS, look_up_last_two_tricks  # noqa: E402
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.vector_engine.random_hands import PlayoutSlot, play_random  # noqa: E402
 
 DEALS = 30 * TIMES

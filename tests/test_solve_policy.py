@@ -45,25 +45,25 @@ from euchre.solve.board.layout import (
     card_set,
     card_set_to_board,
 )
-from euchre.solve.calling.playing_on import write_states_after_deal as set_out_hands
-from euchre.solve.calling.retracing import retrace_hands
-from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import PlayStateWord
-from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
-from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
+from euchre.solve.calling.call_likelihoods import retrace_hands
+from euchre.solve.calling.playouts import write_states_after_deal as set_out_hands
+from euchre.solve.learned.card_policy import (
+    CARD_FEATURES,
+    PLAY_WEIGHT_COUNT,
+    new_card_buffers,
+    write_play_features,
+)
+from euchre.solve.learned.discard_features import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.follow_features import FEATURE_SIZES as FOLLOWS
+from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
+from euchre.solve.learned.play_facts import PlayStateWord
 from euchre.solve.learned.play_states import (
     dealt_hands_by_world,
     list_board_bits,
     play_states_at_first_lead,
     replay_and_write_likelihoods,
 )
-from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    PLAY_WEIGHT_COUNT,
-    new_card_buffers,
-    write_play_features,
-)
-from euchre.solve.vector_engine.games import build_rules_words
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from hand_words import HandWords
 

@@ -29,14 +29,14 @@ from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board
-from euchre.solve.learned.facts import PlayStateWord
-from euchre.solve.learned.playing import (
+from euchre.solve.learned.card_policy import (
     PLAY_WEIGHT_COUNT,
     Weights,
     finish_play,
     new_card_buffers,
 )
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.learned.play_facts import PlayStateWord
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords
 from tools import train_bots
 from tools.training import learning

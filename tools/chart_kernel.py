@@ -22,23 +22,26 @@ from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_fraction, random_word
 from euchre.solve.board.layout import SLOT_START
-from euchre.solve.calling.playing_on import (
+from euchre.solve.calling.call_likelihoods import compute_decision_log_likelihood
+from euchre.solve.calling.playouts import (
     choose_decision_before_play,
     new_playout_buffers,
     play_to_end,
 )
-from euchre.solve.calling.retracing import compute_decision_log_likelihood
-from euchre.solve.learned.playing import (
+from euchre.solve.learned.card_policy import (
     Weights,
     find_best_score_index,
 )
-from euchre.solve.vector_engine.calls import (
+from euchre.solve.vector_engine.call_features import (
     OPTION_BUFFERS,
     Ints,
     OptionBuffers,
     new_option_buffers,
 )
-from euchre.solve.vector_engine.deciding import (
+from euchre.solve.vector_engine.call_policy import write_decision_scores
+from euchre.solve.vector_engine.hand_steps import apply_action, deal_next_hand
+from euchre.solve.vector_engine.heuristics import estimate_tricks
+from euchre.solve.vector_engine.legal_actions import (
     ALONE,
     BID,
     NAME,
@@ -49,9 +52,6 @@ from euchre.solve.vector_engine.deciding import (
     load_int,
     store_int,
 )
-from euchre.solve.vector_engine.heuristics import estimate_tricks
-from euchre.solve.vector_engine.policy import write_decision_scores
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -320,7 +320,7 @@ def survey_deals(
     Args:
         game: (`RULES_WORDS`,).
         space: (n, `HandStateWord`): as dealt; changed.
-        points, shares: of `euchre.solve.vector_engine.games`.
+        points, shares: of `euchre.solve.vector_engine.rules_tables`.
         calls, plays: the weights of all players.
         floor: the part of all passes that follows no policy.
         quota: of how many deals of a kind the calls are played out.

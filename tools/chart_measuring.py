@@ -40,7 +40,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import (
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_reward_shares_table,
     build_rules_words,

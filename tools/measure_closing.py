@@ -17,8 +17,8 @@ from euchre.bots.equity import win_chance
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
 from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import build_reward_shares_table, build_rules_words
 from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import build_reward_shares_table, build_rules_words
 from tools.training.closing import ending_worths
 from tools.training.contests import play_contest
 

@@ -16,19 +16,26 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_fraction, random_word
-from euchre.solve.calling.playing_on import Words, is_side_turn, new_playout_buffers, play_out
-from euchre.solve.learned.playing import (
+from euchre.solve.calling.playouts import Words, is_side_turn, new_playout_buffers, play_out
+from euchre.solve.learned.card_policy import (
     Weights,
     draw_weighted_index,
     find_best_score_index,
     softmax_in_place,
 )
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import (
+from euchre.solve.vector_engine.call_features import MAX_OPTIONS as OPTIONS
+from euchre.solve.vector_engine.call_features import (
     NO_FEATURE,
     new_option_buffers,
 )
-from euchre.solve.vector_engine.deciding import (
+from euchre.solve.vector_engine.call_policy import count_option_features, write_decision_scores
+from euchre.solve.vector_engine.hand_play_state import find_makers_known_to, write_play_state
+from euchre.solve.vector_engine.hand_steps import (
+    apply_action,
+    deal_next_hand,
+    find_ending_row_by_tricks,
+)
+from euchre.solve.vector_engine.legal_actions import (
     DISCARD,
     LAY,
     PLAY,
@@ -36,9 +43,6 @@ from euchre.solve.vector_engine.deciding import (
     load_int,
     store_int,
 )
-from euchre.solve.vector_engine.policy import count_option_features, write_decision_scores
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row_by_tricks
-from euchre.solve.vector_engine.tables import find_makers_known_to, write_play_state
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 from tools.training.play_kernel import learn_hand, update_policy
@@ -113,7 +117,7 @@ def learn_deals(
 
     Args:
         game: (`RULES_WORDS`,).
-        points, shares: of `euchre.solve.vector_engine.games`.
+        points, shares: of `euchre.solve.vector_engine.rules_tables`.
         calls, call_squares: the weights of the calls, and the squares of their gradients; changed.
         rivals, side: the weights of the calls of all but this side, which alone learns, while they
             decide what they think best; -1: all have the same and learn.

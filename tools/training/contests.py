@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_word
-from euchre.solve.calling.playing_on import Words
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.deciding import OVER, find_legal_actions, load_int, store_int
+from euchre.solve.calling.playouts import Words
+from euchre.solve.learned.card_policy import Weights
+from euchre.solve.vector_engine.hand_steps import apply_action, deal_next_hand, find_ending_row
+from euchre.solve.vector_engine.legal_actions import OVER, find_legal_actions, load_int, store_int
 from euchre.solve.vector_engine.players import choose_player_action
-from euchre.solve.vector_engine.steps import apply_action, deal_next_hand, find_ending_row
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -44,7 +44,7 @@ def play_contest(
 
     Args:
         game: (`RULES_WORDS`,).
-        points, shares: of `euchre.solve.vector_engine.games`.
+        points, shares: of `euchre.solve.vector_engine.rules_tables`.
         first, second: who plays, see `euchre.solve.vector_engine.players`.
         first_calls, first_plays, second_calls, second_plays: their weights.
         state: the source of chance.

@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
-from euchre.solve.vector_engine.games import (
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT, Weights
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_reward_shares_table,
     build_rules_words,
 )
-from euchre.solve.vector_engine.players import TRAINED
 from tools.training.call_kernel import learn_deals
 from tools.training.contests import play_contest
 

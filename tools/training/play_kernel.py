@@ -12,9 +12,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import Boards
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
     Weights,
@@ -26,6 +25,7 @@ from euchre.solve.learned.playing import (
     write_choice_scores,
     write_play_features,
 )
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayStateWord
 
 Floats = NDArray[np.float32]
 

@@ -35,12 +35,12 @@ from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import cards_in
 from euchre.solve.vector_engine import batch as kernel
 from euchre.solve.vector_engine import players
-from euchre.solve.vector_engine.games import (
+from euchre.solve.vector_engine.observations import find_plane_starts, write_observation_rows
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_reward_shares_table,
     build_rules_words,
 )
-from euchre.solve.vector_engine.rows import find_plane_starts, write_observation_rows
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]

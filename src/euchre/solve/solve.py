@@ -30,9 +30,9 @@ from euchre.solve.board.compiled import (
     verify_no_trick_worth_less,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 from euchre.solve.sampling.worlds import SampledWorlds
-from euchre.solve.search.dd import (
+from euchre.solve.search.double_dummy import (
     ALL_TRICK_COUNTS,
     POSITION_WORDS,
     SearchPositionWord,
@@ -40,8 +40,8 @@ from euchre.solve.search.dd import (
     write_perfect_tricks,
     write_perfect_tricks_by_card,
 )
-from euchre.solve.search.policy import write_policy_tricks, write_position_hands
-from euchre.solve.search.rows import build_position, seat_bits
+from euchre.solve.search.positions import build_position, seat_bits
+from euchre.solve.search.simple_policy import write_policy_tricks, write_position_hands
 
 Unit = Literal["tricks", "points"]
 _VALUE_UNITS: Final = ("tricks", "points")
@@ -208,7 +208,7 @@ def find_makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]
 
 
 def build_world_positions(view: View, worlds: SampledWorlds) -> Boards:
-    """Return the view's position in each world: (n, `euchre.solve.search.dd.POSITION_WORDS`)."""
+    """Return the view's position in each world, as (n, `POSITION_WORDS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)

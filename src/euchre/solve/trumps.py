@@ -26,9 +26,13 @@ from euchre.solve.board.compiled import (
 )
 from euchre.solve.board.conversion import write_boards
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import ALL_TRICK_COUNTS, new_workspace, write_perfect_tricks_by_leader
-from euchre.solve.search.rows import seat_bits
+from euchre.solve.board.workspace import Boards
+from euchre.solve.search.double_dummy import (
+    ALL_TRICK_COUNTS,
+    new_workspace,
+    write_perfect_tricks_by_leader,
+)
+from euchre.solve.search.positions import seat_bits
 
 _SEAT_COUNT: Final = 4
 

@@ -15,10 +15,10 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.game.events import Dealt
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.calling.many import write_deal_endings
-from euchre.solve.calling.playing_on import write_states_after_deal
-from euchre.solve.vector_engine.games import (
+from euchre.solve.board.workspace import Boards
+from euchre.solve.calling.deal_endings import write_deal_endings
+from euchre.solve.calling.playouts import write_states_after_deal
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_rules_words,
     list_endings,

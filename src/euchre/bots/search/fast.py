@@ -47,14 +47,18 @@ from euchre.solve.board.compiled import (
     verify_no_trick_worth_less,
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 from euchre.solve.learned.play_states import (
     list_board_bits,
     play_states_at_first_lead,
     write_playout_tricks,
     write_tricks_after_each_card,
 )
-from euchre.solve.search.dd import new_workspace, write_perfect_tricks, write_perfect_tricks_by_card
+from euchre.solve.search.double_dummy import (
+    new_workspace,
+    write_perfect_tricks,
+    write_perfect_tricks_by_card,
+)
 from euchre.solve.solve import build_world_positions, find_makers_by_world
 
 PERFECT_PLAY_SHARE: Final = 0.5

@@ -16,8 +16,8 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import team_of
 from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import choose_next_decision, write_states_after_deal
-from euchre.solve.vector_engine.games import build_rules_words
+from euchre.solve.calling.playouts import choose_next_decision, write_states_after_deal
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
 _DECISION_EVENTS: Final = (*PRE_PLAY_EVENTS, events.Played)

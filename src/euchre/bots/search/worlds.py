@@ -19,7 +19,7 @@ from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_fraction
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 from euchre.solve.learned.play_states import (
     dealt_hands_by_world,
     list_board_bits,

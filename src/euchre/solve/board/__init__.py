@@ -35,7 +35,7 @@ HandAddress: TypeAlias = Address
 DeckAddress: TypeAlias = Address
 """Of a pack of cards, each a word with its bit."""
 WorkspaceAddress: TypeAlias = Address
-"""Of the memory of a search, see `euchre.solve.board.memory`."""
+"""Of the memory of a search, see `euchre.solve.board.workspace`."""
 TableAddress: TypeAlias = Address
 """Of the table of `euchre.solve.search.endings`."""
 

@@ -10,7 +10,7 @@ from numba import njit
 from euchre.solve.board import Board, CardSet
 from euchre.solve.board.bits import count_bits
 from euchre.solve.board.layout import TO_BOARD
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 

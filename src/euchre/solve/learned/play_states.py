@@ -22,15 +22,8 @@ from euchre.solve.board.compiled import compile_rules
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
-from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import (
-    PLAY_STATE_WORDS,
-    TABLE_SEATS,
-    PlayState,
-    PlayStates,
-    PlayStateWord,
-)
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import Boards
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     Weights,
     finish_play,
@@ -39,6 +32,13 @@ from euchre.solve.learned.playing import (
     softmax_in_place,
     write_choice_scores,
     write_play_features,
+)
+from euchre.solve.learned.play_facts import (
+    PLAY_STATE_WORDS,
+    TABLE_SEATS,
+    PlayState,
+    PlayStates,
+    PlayStateWord,
 )
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.solve import find_makers_by_world

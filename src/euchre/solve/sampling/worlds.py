@@ -21,13 +21,17 @@ from euchre.solve.board import RandomState
 from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import write_all_worlds, write_random_worlds, write_way_counts
 from euchre.solve.sampling.histories import (
     KITTY_HOME,
     KITTY_TOP_HOME,
     HiddenCardHistory,
     find_unknown_cards,
     list_histories,
+)
+from euchre.solve.sampling.pile_filling import (
+    write_all_worlds,
+    write_random_worlds,
+    write_way_counts,
 )
 
 TRIES_PER_WORLD: Final = 200
@@ -55,7 +59,7 @@ class WorldSamplingPlan:
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
         sizes, allowed, tables: for each way, as for
-            `euchre.solve.sampling.drawing.write_way_counts`.
+            `euchre.solve.sampling.pile_filling.write_way_counts`.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
     """

@@ -4,7 +4,8 @@ The outcome of the last two tricks hangs on how many of the eight cards are of w
 holds the first, the second, … of them. There are 165 ways to spread eight cards over four suits and
 2,520 to hand them to four seats, who are counted from the leader: 415,800 endings, each with the 0,
 1 or 2 tricks that perfect play brings the leader's side, in two bits: 104 kB.
-`euchre.solve.search.dd` fills the table, in less than a tenth of a second, once in each process.
+`euchre.solve.search.double_dummy` fills the table, in less than a tenth of a second, once in each
+process.
 """
 
 # mypy: disallow-untyped-decorators=False, warn-return-any=False
@@ -19,7 +20,7 @@ from numpy.typing import NDArray
 
 from euchre.solve.board import Board, TableAddress
 from euchre.solve.board.bits import count_bits, extract_bits, load_word
-from euchre.solve.board.memory import FIRST_SLOTS_MASKS
+from euchre.solve.board.workspace import FIRST_SLOTS_MASKS
 
 _SLOTS_1, _SLOTS_2, _SLOTS_3 = FIRST_SLOTS_MASKS[:3]
 

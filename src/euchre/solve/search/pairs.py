@@ -24,7 +24,7 @@ from euchre.solve.board.bits import (
     load_word,
     lowest_bit_index,
 )
-from euchre.solve.board.memory import (
+from euchre.solve.board.workspace import (
     ONE_WORD,
     PAIRS_WORD,
     SUIT_MASK_AT,
@@ -46,8 +46,8 @@ from euchre.solve.search.endings import look_up_last_two_tricks
 
 _HALF_WORD_SHIFT: Final = np.uint64(32)
 _PAIRS_TAG: Final = np.uint64(1 << 55)
-"""Tells these positions from those of `euchre.solve.search.dd.can_makers_take` in the same
-table.
+"""Tells these positions from those of `euchre.solve.search.double_dummy.can_makers_take` in the
+same table.
 """
 
 

@@ -19,11 +19,8 @@ from euchre.solve.board.bits import (
     store_word,
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.deciding import OVER, find_legal_actions, load_int, store_int
-from euchre.solve.vector_engine.players import choose_player_action
-from euchre.solve.vector_engine.rows import PlaneStarts, write_observation_row
-from euchre.solve.vector_engine.steps import (
+from euchre.solve.learned.card_policy import Weights
+from euchre.solve.vector_engine.hand_steps import (
     MAX_PACK_CARDS,
     apply_action,
     deal_next_hand,
@@ -32,6 +29,9 @@ from euchre.solve.vector_engine.steps import (
     find_match_winner,
     find_next_dealer,
 )
+from euchre.solve.vector_engine.legal_actions import OVER, find_legal_actions, load_int, store_int
+from euchre.solve.vector_engine.observations import PlaneStarts, write_observation_row
+from euchre.solve.vector_engine.players import choose_player_action
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 Words = NDArray[np.uint64]
@@ -210,10 +210,10 @@ def step_hands(
 
     Args:
         rules_words: (`RULES_WORDS`,).
-        points_table, shares_table: of `euchre.solve.vector_engine.games`.
+        points_table, shares_table: of `euchre.solve.vector_engine.rules_tables`.
         win_probabilities: (2, scores, scores): the first team's chance to win, by who deals and the
             scores; (0, 0, 0) unless that is rewarded.
-        starts: of `euchre.solve.vector_engine.rows.find_plane_starts`.
+        starts: of `euchre.solve.vector_engine.observations.find_plane_starts`.
         hand_states: (n, `HAND_WORDS`), changed.
         actions: (n,), all of them legal; or (0,) to look at what stands there and move nothing.
         reward_kind: what is rewarded: `POINTS`, `RESULT` or `CHANCE`.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
 from euchre.solve.board import CardSet
 from euchre.solve.board.bits import lowest_bit_index
-from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
+from euchre.solve.vector_engine.legal_actions import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 

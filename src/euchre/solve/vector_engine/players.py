@@ -1,10 +1,10 @@
 """Players inside the kernel: who sits in the seats that nobody outside decides for.
 
 They know what their seats know. `RANDOM` draws evenly from what it may do. `PLAIN` calls when
-its cards look like enough tricks, and plays as `euchre.solve.search.policy`: makers draw
+its cards look like enough tricks, and plays as `euchre.solve.search.simple_policy`: makers draw
 trumps, masters are led, a partner's trick is left alone. `TRAINED` calls by the learned policy
-of `euchre.solve.vector_engine.calls`, or as `PLAIN` in a game of which nothing was learned, and
-plays by that of `euchre.solve.learned.playing`, always what it thinks best.
+of `euchre.solve.vector_engine.call_features`, or as `PLAIN` in a game of which nothing was learned,
+and plays by that of `euchre.solve.learned.card_policy`, always what it thinks best.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ from euchre.solve.board.bits import (
     lowest_bit_index,
 )
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.board.memory import TRUMP_MASK
-from euchre.solve.learned.facts import PLAY_STATE_WORDS
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import TRUMP_MASK
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     Weights,
     find_best_score_index,
@@ -35,9 +34,26 @@ from euchre.solve.learned.playing import (
     write_choice_scores,
     write_play_features,
 )
-from euchre.solve.search.policy import cheapest_card_bit, choose_policy_lead
-from euchre.solve.vector_engine.calls import new_option_buffers
-from euchre.solve.vector_engine.deciding import (
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
+from euchre.solve.search.simple_policy import cheapest_card_bit, choose_policy_lead
+from euchre.solve.vector_engine.call_features import new_option_buffers
+from euchre.solve.vector_engine.call_policy import choose_card_to_give, write_decision_scores
+from euchre.solve.vector_engine.hand_play_state import (
+    CARD_AT_BIT,
+    SUIT_MASKS,
+    find_makers_known_to,
+    resolve_benny,
+    write_play_state,
+)
+from euchre.solve.vector_engine.hand_steps import draw_random_word
+from euchre.solve.vector_engine.heuristics import (
+    CARD_TRICKS,
+    estimate_tricks,
+    find_card_worth_most_tricks,
+    find_least_missed_card,
+)
+from euchre.solve.vector_engine.holding_features import find_up_card_taker, pick_up_and_discard
+from euchre.solve.vector_engine.legal_actions import (
     ALONE,
     BENNY,
     BEST,
@@ -50,22 +66,6 @@ from euchre.solve.vector_engine.deciding import (
     find_pack_cards,
     find_partner,
     load_int,
-)
-from euchre.solve.vector_engine.heuristics import (
-    CARD_TRICKS,
-    estimate_tricks,
-    find_card_worth_most_tricks,
-    find_least_missed_card,
-)
-from euchre.solve.vector_engine.holdings import find_up_card_taker, pick_up_and_discard
-from euchre.solve.vector_engine.policy import choose_card_to_give, write_decision_scores
-from euchre.solve.vector_engine.steps import draw_random_word
-from euchre.solve.vector_engine.tables import (
-    CARD_AT_BIT,
-    SUIT_MASKS,
-    find_makers_known_to,
-    resolve_benny,
-    write_play_state,
 )
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 

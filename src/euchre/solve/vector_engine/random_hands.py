@@ -26,15 +26,7 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.checks import verify_seed, verify_whole_number
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.deciding import (
-    OVER,
-    find_legal_actions,
-    load_int,
-    next_seat,
-    store_int,
-)
-from euchre.solve.vector_engine.games import build_hand_points_table, build_rules_words
-from euchre.solve.vector_engine.steps import (
+from euchre.solve.vector_engine.hand_steps import (
     MAX_PACK_CARDS,
     apply_action,
     clear_hand,
@@ -44,6 +36,14 @@ from euchre.solve.vector_engine.steps import (
     find_ending_row,
     open_calling_unless_redeal,
 )
+from euchre.solve.vector_engine.legal_actions import (
+    OVER,
+    find_legal_actions,
+    load_int,
+    next_seat,
+    store_int,
+)
+from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS, HandEndCode, HandStateWord, RulesWord
 
 Words = NDArray[np.uint64]

@@ -1,10 +1,10 @@
 """What may be decided before the play, each choice described for a learned policy.
 
 Every option is described by `OPTION_FEATURES` numbered features, each a combination of a few
-facts that the player knows (`euchre.solve.vector_engine.holdings`): the trumps, the shape, the
-place at the table, who would get the up-card, what was bid. Its score is the sum of the weights
+facts that the player knows (`euchre.solve.vector_engine.holding_features`): the trumps, the shape,
+the place at the table, who would get the up-card, what was bid. Its score is the sum of the weights
 of its features, and the chances of the options are a softmax of their scores, as in
-`euchre.solve.learned.playing`. A game has weights of its own.
+`euchre.solve.learned.card_policy`. A game has weights of its own.
 """
 
 from __future__ import annotations
@@ -18,17 +18,7 @@ from numpy.typing import NDArray
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, SuitSet
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
-from euchre.solve.vector_engine.deciding import (
-    ALONE,
-    BEST,
-    BID,
-    ORDER,
-    SUIT_MEMBERS,
-    find_partner,
-    find_up_card_suit,
-    load_int,
-)
-from euchre.solve.vector_engine.holdings import (
+from euchre.solve.vector_engine.holding_features import (
     FACT_COUNT,
     MASK_VALUES,
     SHAPE_VALUES,
@@ -39,6 +29,16 @@ from euchre.solve.vector_engine.holdings import (
     HoldingFeatures,
     encode_card_height,
     write_holding_features,
+)
+from euchre.solve.vector_engine.legal_actions import (
+    ALONE,
+    BEST,
+    BID,
+    ORDER,
+    SUIT_MEMBERS,
+    find_partner,
+    find_up_card_suit,
+    load_int,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
 

@@ -12,8 +12,8 @@ from euchre.solve.board import CardSet, HandAddress, RulesAddress
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, SLOT_MASK
-from euchre.solve.learned.facts import PlayState, PlayStateWord
-from euchre.solve.vector_engine.deciding import find_pack_cards, find_partner, load_int
+from euchre.solve.learned.play_facts import PlayState, PlayStateWord
+from euchre.solve.vector_engine.legal_actions import find_pack_cards, find_partner, load_int
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 SUIT_MASKS: Final = np.array(SLOT_MASK, np.uint64)
@@ -57,7 +57,7 @@ def write_play_state(
     Args:
         rules, hand: the addresses of the words of a game and of a hand in the play.
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
-        play_state_out: (`euchre.solve.learned.facts.PLAY_STATE_WORDS`,), filled.
+        play_state_out: (`euchre.solve.learned.play_facts.PLAY_STATE_WORDS`,), filled.
     """
     trump, seats = load_int(hand, HandStateWord.TRUMP), load_int(rules, RulesWord.SEATS)
     play_state_out[:] = _NONE

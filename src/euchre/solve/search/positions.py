@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from euchre.game.cards import Card, Suit, find_winner_index
 from euchre.game.rules import Seat
 from euchre.solve.board.layout import SLOT_MASK, SLOT_OF_CARD, TO_BOARD, card_set, card_set_to_board
-from euchre.solve.search.dd import POSITION_WORDS, SearchPositionWord
+from euchre.solve.search.double_dummy import POSITION_WORDS, SearchPositionWord
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
@@ -28,7 +28,7 @@ def build_position(
     trick: Sequence[tuple[Seat, Card]] = (),
     makers_tricks: int = 0,
 ) -> NDArray[np.uint64]:
-    """Build one row of `euchre.solve.search.dd.POSITION_WORDS` words.
+    """Build one row of `euchre.solve.search.double_dummy.POSITION_WORDS` words.
 
     Args:
         hands: the cards each seat still holds.

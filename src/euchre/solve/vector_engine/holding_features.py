@@ -18,8 +18,9 @@ from euchre.solve.board import CardSet, HandAddress, RulesAddress
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
-from euchre.solve.board.memory import TRUMP_MASK
-from euchre.solve.vector_engine.deciding import (
+from euchre.solve.board.workspace import TRUMP_MASK
+from euchre.solve.vector_engine.heuristics import estimate_tricks, find_least_missed_card
+from euchre.solve.vector_engine.legal_actions import (
     BENNY,
     ORDER,
     SUIT_MEMBERS,
@@ -27,7 +28,6 @@ from euchre.solve.vector_engine.deciding import (
     find_up_card_suit,
     load_int,
 )
-from euchre.solve.vector_engine.heuristics import estimate_tricks, find_least_missed_card
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 HoldingFeatures = NDArray[np.int64]

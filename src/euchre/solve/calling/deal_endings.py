@@ -7,9 +7,9 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playing_on import Words, new_playout_buffers, play_to_end
-from euchre.solve.learned.facts import TABLE_SEATS
-from euchre.solve.learned.playing import Weights
+from euchre.solve.calling.playouts import Words, new_playout_buffers, play_to_end
+from euchre.solve.learned.card_policy import Weights
+from euchre.solve.learned.play_facts import TABLE_SEATS
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
@@ -45,7 +45,7 @@ def write_deal_endings(
     Args:
         rules_words: (`RULES_WORDS`,).
         hand_states: (n, `HandStateWord`): the hands as dealt, of
-            `euchre.solve.calling.playing_on.write_states_after_deal`.
+            `euchre.solve.calling.playouts.write_states_after_deal`.
         ending_row_count: of the table of points.
         call_weights: the weights of the calls.
         play_weights: (tastes, `PLAY_WEIGHT_COUNT`), of the play, of several players; all at a table

@@ -1,8 +1,8 @@
 """Hands in progress played on by the learned player, in machine code.
 
 A hand is the words of `euchre.solve.vector_engine.words.HandStateWord`. Before the first lead each
-decision is that of `euchre.solve.vector_engine.policy`; the cards are played by
-`euchre.solve.learned.playing`.
+decision is that of `euchre.solve.vector_engine.call_policy`; the cards are played by
+`euchre.solve.learned.card_policy`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from euchre.solve.board import HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import load_word, store_word
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
-from euchre.solve.learned.playing import (
+from euchre.solve.learned.card_policy import (
     CARD_BUFFERS,
     CardBuffers,
     Weights,
@@ -26,18 +25,30 @@ from euchre.solve.learned.playing import (
     new_card_buffers,
     softmax_in_place,
 )
-from euchre.solve.vector_engine.calls import OPTION_BUFFERS, Ints, OptionBuffers, new_option_buffers
-from euchre.solve.vector_engine.deciding import OVER, PLAY, find_legal_actions, load_int, store_int
-from euchre.solve.vector_engine.players import TRAINED, choose_player_action
-from euchre.solve.vector_engine.policy import write_decision_scores
-from euchre.solve.vector_engine.steps import (
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
+from euchre.solve.vector_engine.call_features import (
+    OPTION_BUFFERS,
+    Ints,
+    OptionBuffers,
+    new_option_buffers,
+)
+from euchre.solve.vector_engine.call_policy import write_decision_scores
+from euchre.solve.vector_engine.hand_play_state import write_play_state
+from euchre.solve.vector_engine.hand_steps import (
     apply_action,
     clear_hand,
     find_ending_row,
     find_ending_row_by_tricks,
     open_calling_unless_redeal,
 )
-from euchre.solve.vector_engine.tables import write_play_state
+from euchre.solve.vector_engine.legal_actions import (
+    OVER,
+    PLAY,
+    find_legal_actions,
+    load_int,
+    store_int,
+)
+from euchre.solve.vector_engine.players import TRAINED, choose_player_action
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
@@ -84,7 +95,7 @@ def choose_decision_before_play(
 
     Args:
         rules, hand, call_weights, play_weights: as for
-            `euchre.solve.vector_engine.policy.write_decision_scores`.
+            `euchre.solve.vector_engine.call_policy.write_decision_scores`.
         draw_decisions: whether it is drawn.
         random_state: the source of chance.
         scratch: room to work in.

@@ -8,20 +8,20 @@ from numba import float32, int64, njit, uint64
 from euchre.solve.board import HandAddress, RulesAddress
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.learned.discards import DISCARD_FEATURES, write_discard_features
-from euchre.solve.learned.playing import Weights, write_choice_scores
-from euchre.solve.vector_engine.calls import (
+from euchre.solve.learned.card_policy import Weights, write_choice_scores
+from euchre.solve.learned.discard_features import DISCARD_FEATURES, write_discard_features
+from euchre.solve.vector_engine.call_features import (
     OPTION_BUFFERS,
     OPTION_FEATURES,
     OptionBuffers,
     write_option_features,
 )
-from euchre.solve.vector_engine.deciding import DISCARD, GIVE, LAY, load_int
+from euchre.solve.vector_engine.hand_play_state import CARD_AT_BIT, resolve_benny
 from euchre.solve.vector_engine.heuristics import (
     find_card_worth_most_tricks,
     find_least_missed_card,
 )
-from euchre.solve.vector_engine.tables import CARD_AT_BIT, resolve_benny
+from euchre.solve.vector_engine.legal_actions import DISCARD, GIVE, LAY, load_int
 from euchre.solve.vector_engine.words import HandStateWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -49,8 +49,8 @@ def write_decision_scores(
     Args:
         rules, hand: the addresses of the rules and of a hand before its first lead; the word
             `HandStateWord.LEGAL` is right.
-        call_weights: the weights of the calls, of `euchre.solve.vector_engine.calls`.
-        play_weights: those of the play, of `euchre.solve.learned.playing`.
+        call_weights: the weights of the calls, of `euchre.solve.vector_engine.call_features`.
+        play_weights: those of the play, of `euchre.solve.learned.card_policy`.
         buffers_out: filled; of each decision there are `count_option_features`.
 
     Returns:

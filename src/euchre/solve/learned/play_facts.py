@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from euchre.solve.board import Board
 from euchre.solve.board.bits import count_bits, extract_bits, lowest_bit_index
 from euchre.solve.board.layout import SLOT_START, SLOT_START_BITS, SLOT_TOP_BITS, TRUMP_WIDTH
-from euchre.solve.board.memory import TRUMP_MASK
+from euchre.solve.board.workspace import TRUMP_MASK
 
 
 class PlayStateWord(IntEnum):

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from euchre.solve.board import Board
 from euchre.solve.board.bits import count_bits, lowest_bit_index
-from euchre.solve.board.memory import SUIT_MASK_AT, TRUMP_MASK
-from euchre.solve.learned.facts import (
+from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
+from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
+from euchre.solve.learned.play_facts import (
     BEHIND_VALUES,
     RANK_COUNT,
     RANK_OF_BIT,
@@ -28,7 +29,6 @@ from euchre.solve.learned.facts import (
     encode_up_card_holder,
     highest_live_cards,
 )
-from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _EFFECT_VALUES: Final = 5 * 5 * 2
@@ -73,11 +73,11 @@ def write_follow_features(
     bits_out: NDArray[np.int64],
     features_out: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.write_play_features` for a card that follows.
+    """Do `euchre.solve.learned.card_policy.write_play_features` for a card that follows.
 
     Args:
         play_state, seat, unseen_mask, playable_mask, role, own_tricks, trick_stage, bits_out,
-        features_out: as for `euchre.solve.learned.leads.write_lead_features`.
+        features_out: as for `euchre.solve.learned.lead_features.write_lead_features`.
     """
     own, led, best = play_state[seat], play_state[PlayStateWord.LED], play_state[PlayStateWord.BEST]
     live = own | unseen_mask

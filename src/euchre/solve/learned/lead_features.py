@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from euchre.solve.board import Board
 from euchre.solve.board.bits import count_bits, lowest_bit_index
-from euchre.solve.board.memory import SUIT_MASK_AT, TRUMP_MASK
-from euchre.solve.learned.facts import (
+from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
+from euchre.solve.learned.play_facts import (
     OTHERS_VALUES,
     RANK_COUNT,
     RANK_OF_BIT,
@@ -63,7 +63,7 @@ def write_lead_features(
     bits_out: NDArray[np.int64],
     features_out: NDArray[np.int32],
 ) -> int:
-    """Do `euchre.solve.learned.playing.write_play_features` for a lead.
+    """Do `euchre.solve.learned.card_policy.write_play_features` for a lead.
 
     Args:
         play_state, seat, bits_out, features_out: as there.

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from euchre.solve.board import Board
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import SLOT_START, TRUMP_WIDTH
-from euchre.solve.board.memory import SUIT_MASK_AT, TRUMP_MASK
-from euchre.solve.learned.facts import RANK_COUNT, RANK_OF_BIT, count_plain_suits
-from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
-from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
+from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
+from euchre.solve.learned.follow_features import FEATURE_SIZES as FOLLOWS
+from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
+from euchre.solve.learned.play_facts import RANK_COUNT, RANK_OF_BIT, count_plain_suits
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _PLAIN_ACES: Final = np.uint64(sum(1 << start for start in SLOT_START[1:]))
@@ -45,7 +45,7 @@ def write_discard_features(
     Args:
         own_mask: the hand, with the card taken up.
         discardable_mask: the cards to choose from; no trumps while there are others.
-        bits_out, features_out: as for `euchre.solve.learned.playing.write_play_features`, with
+        bits_out, features_out: as for `euchre.solve.learned.card_policy.write_play_features`, with
             `DISCARD_FEATURES` of them.
     """
     plain = discardable_mask & ~TRUMP_MASK

@@ -19,7 +19,7 @@ from euchre.solve.board.bits import (
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
 from euchre.solve.board.layout import SLOT_OF_CARD, TO_BOARD
-from euchre.solve.vector_engine.deciding import (
+from euchre.solve.vector_engine.legal_actions import (
     ALONE,
     BENNY,
     BENNY_CARDS,

@@ -1,7 +1,8 @@
 """Positions filled with sampled hands, and played to their end by a simple policy.
 
-`write_policy_tricks` plays positions of `euchre.solve.search.dd`: makers draw trumps from the top,
-master cards are led, a partner's trick is left alone, and others are won as cheaply as they can be.
+`write_policy_tricks` plays positions of `euchre.solve.search.double_dummy`: makers draw trumps from
+the top, master cards are led, a partner's trick is left alone, and others are won as cheaply as
+they can be.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from euchre.solve.board import Board
 from euchre.solve.board.bits import count_bits, highest_bit_index, lowest_bit_index
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
-from euchre.solve.board.memory import SUIT_MASK_AT, TRUMP_MASK, Boards, master_cards
-from euchre.solve.search.dd import SearchPositionWord
+from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK, Boards, master_cards
+from euchre.solve.search.double_dummy import SearchPositionWord
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 _SLOT_START_AT: Final = np.array(
@@ -30,8 +31,8 @@ def write_position_hands(positions_out: Boards, hands: Boards, trump: int) -> No
     """Fill hands into positions: those of the seats that play, as boards.
 
     Args:
-        positions_out: (n, `euchre.solve.search.dd.POSITION_WORDS`), changed; their active seats are
-            set already.
+        positions_out: (n, `euchre.solve.search.double_dummy.POSITION_WORDS`), changed; their active
+            seats are set already.
         hands: (n, seats): card sets.
         trump: the index of trump.
     """
@@ -72,7 +73,7 @@ def write_policy_tricks(positions: Boards, tricks_out: NDArray[np.int8]) -> None
     """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 
     Args:
-        positions: (n, `euchre.solve.search.dd.POSITION_WORDS`).
+        positions: (n, `euchre.solve.search.double_dummy.POSITION_WORDS`).
         tricks_out: (n,), filled.
     """
     hands = np.zeros(5, np.uint64)

@@ -15,7 +15,7 @@ from euchre.game.rules import Rules
 from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
 from euchre.solve.board import CardSet, HandAddress, RulesAddress
 from euchre.solve.board.bits import load_word, lowest_bit_index
-from euchre.solve.vector_engine.deciding import BENNY, OVER, load_int
+from euchre.solve.vector_engine.legal_actions import BENNY, OVER, load_int
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
 PlaneStarts = NDArray[np.int64]

@@ -1,7 +1,8 @@
 """How likely what was decided before the play is in hands that may have been dealt.
 
 A hand is the words of `euchre.solve.vector_engine.words.HandStateWord`; the policy is that of
-`euchre.solve.vector_engine.policy`, read less surely than it decides, since people are no policies.
+`euchre.solve.vector_engine.call_policy`, read less surely than it decides, since people are no
+policies.
 """
 
 from __future__ import annotations
@@ -15,12 +16,17 @@ from numpy.typing import NDArray
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board import HandAddress, RulesAddress
 from euchre.solve.board.bits import count_bits, store_word
-from euchre.solve.calling.playing_on import Words, is_side_turn
-from euchre.solve.learned.playing import Weights, softmax_in_place
-from euchre.solve.vector_engine.calls import OPTION_BUFFERS, Ints, OptionBuffers, new_option_buffers
-from euchre.solve.vector_engine.deciding import GIVE, PLAY, find_legal_actions, load_int
-from euchre.solve.vector_engine.policy import write_decision_scores
-from euchre.solve.vector_engine.steps import apply_action
+from euchre.solve.calling.playouts import Words, is_side_turn
+from euchre.solve.learned.card_policy import Weights, softmax_in_place
+from euchre.solve.vector_engine.call_features import (
+    OPTION_BUFFERS,
+    Ints,
+    OptionBuffers,
+    new_option_buffers,
+)
+from euchre.solve.vector_engine.call_policy import write_decision_scores
+from euchre.solve.vector_engine.hand_steps import apply_action
+from euchre.solve.vector_engine.legal_actions import GIVE, PLAY, find_legal_actions, load_int
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 

@@ -8,8 +8,8 @@ seats that sit out hold nothing and are never asked.
 What keeps the tree small, each worked out for all suits at once on the board of
 `euchre.solve.board.layout`: one card of each run that nothing still out breaks; tricks that the
 leader or somebody's trumps bring in whatever happens; and a small table of positions between
-tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
-a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
+tricks, see `euchre.solve.board.workspace`. Here is the search for any seats and any sides; as soon
+as a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
 
 Positions come in rows of `POSITION_WORDS` words, see `SearchPositionWord`; results leave as
 tricks of the makers over the whole hand.
@@ -37,7 +37,7 @@ from euchre.solve.board.bits import (
     store_word,
 )
 from euchre.solve.board.layout import BOARD_BITS, SLOT_START
-from euchre.solve.board.memory import (
+from euchre.solve.board.workspace import (
     AGAINST_WORD,
     ENDINGS_WORD,
     FIRST_SLOTS_MASKS,

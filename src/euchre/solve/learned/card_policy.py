@@ -22,13 +22,13 @@ from numpy.typing import NDArray
 from euchre.solve.board import RandomState
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_fraction
-from euchre.solve.board.memory import SUIT_MASK_AT, TRUMP_MASK, strongest_of_each_run
-from euchre.solve.learned.discards import DISCARD_START
-from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import TABLE_SEATS, PlayState, PlayStateWord, encode_role
-from euchre.solve.learned.follows import write_follow_features
-from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.learned.leads import write_lead_features
+from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK, strongest_of_each_run
+from euchre.solve.learned.discard_features import DISCARD_START
+from euchre.solve.learned.discard_features import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.follow_features import write_follow_features
+from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
+from euchre.solve.learned.lead_features import write_lead_features
+from euchre.solve.learned.play_facts import TABLE_SEATS, PlayState, PlayStateWord, encode_role
 
 Weights = NDArray[np.float32]
 
