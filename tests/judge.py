@@ -192,7 +192,7 @@ def told(partner: Partner) -> Iterator[str]:
         yield _nearest(partner, found)
     seen = position.view(Way())
     try:
-        analysis = analyse(seen, most=COACH)
+        analysis = analyse(seen, max_deals=COACH)
     except UnsupportedRulesError as refused:
         yield f"  coach: {refused}"
         return

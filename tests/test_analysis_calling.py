@@ -637,7 +637,7 @@ def test_the_coach_agrees(
         seen = PositionQuestion(
             preset(game).rules, hand, up, seat, (0, 0), second=call != "order"
         ).build_view()
-        values = {each.event: each.points for each in analyse(seen, most=100).options}
+        values = {each.event: each.points for each in analyse(seen, max_deals=100).options}
         own = seen.seat
         assert own is not None
         calls = [Called(own, trump, bool(cell.best_way)) for trump in trumps]

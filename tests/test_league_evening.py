@@ -753,7 +753,7 @@ def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> No
         TournamentError, match=r"owes only \$1\.00 in addition to what has been claimed"
     ):
         commands.record_payment(host.evening, *two, 101, by=payer)
-    assert commands.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
+    assert commands.record_payment(host.evening, *two, 5000, by=HOST, force=True)
 
 
 def test_nobody_fills_the_pages_of_others_with_payments_that_they_claim() -> None:
@@ -849,7 +849,7 @@ def test_who_takes_the_name_of_who_has_paid_too_much_does_not_say_that_the_rest_
     host = Host("party", NAMES[:4], stake=1000)
     if payee == "p2":
         host.do(commands.add_charge(host.evening, "p1", "p2", 400, "taxi"))
-    host.do(commands.record_payment(host.evening, "p1", payee, 2000, anyway=True))
+    host.do(commands.record_payment(host.evening, "p1", payee, 2000, force=True))
     host.do(commands.claim_place(host.evening, 1))
     if payee == "p2":
         host.do(commands.collect_entry_fees(host.evening))

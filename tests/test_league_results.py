@@ -71,7 +71,7 @@ def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: s
     host = begun(format_, TEAMS[:4])
     for anyway in (False, True):
         with pytest.raises(TournamentError, match="needs a winner"):
-            commands.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
+            commands.correct_score(host.evening, 1, 1, TableScore(7, 7), force=anyway)
     host.win([1, 2, 3, 4])
     with pytest.raises(TournamentError, match="needs a winner"):
-        commands.correct_score(host.evening, 1, 1, TableScore(9, 9), anyway=True)
+        commands.correct_score(host.evening, 1, 1, TableScore(9, 9), force=True)

@@ -211,9 +211,9 @@ class TournamentFormat(ABC):
         """Return the winner's points of a walkover; 0: nobody wins it."""
         return (rules.target or rules.num_hands or 1) if self.walkovers else 0
 
-    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
-        """Return the printed numbers of a table's boards in round `number`; often none."""
-        del tournament, number, first
+    def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:
+        """Return the printed numbers of a table's boards in round `round_number`; often none."""
+        del tournament, round_number, first
         return range(0)
 
     def rules_refusal(self, rules: Rules) -> str | None:
