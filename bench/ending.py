@@ -133,15 +133,14 @@ def _linked(
         size *= 2
     keys, sets = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     moves = np.zeros((room, priors.shape[1]), np.int64)
-    buffers = new_card_buffers()
-    bits, features, chances = buffers
+    bits, features, chances = new_card_buffers()
     count, known = len(tables), 0
     table[:count], seen[:count] = tables, _ONE
     place = 0
     while place < count:
         here = table[place]
         if here[PlayStateWord.LEFT] <= _ONE:  # the last trick plays itself
-            finish_play(here, policy, policy, buffers)
+            finish_play(here, policy, policy, bits, features, chances)
             infos[place], won[place] = -1, here[PlayStateWord.WON]
             place += 1
             continue
@@ -159,7 +158,7 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = write_play_features(here, seat, buffers)
+                options = write_play_features(here, seat, bits, features)
                 chances[0] = 1.0
                 if options > 1:
                     write_choice_scores(policy, features, options, CARD_FEATURES, chances)

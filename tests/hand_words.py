@@ -46,10 +46,9 @@ class HandWords:
     def weighed(self, calls: NDArray[np.float32], plays: NDArray[np.float32]) -> dict[int, float]:
         """What the learned player considers before the play, and the score of each."""
         self._space[0, HandStateWord.LEGAL] = find_legal_actions(*self._at)
-        options = new_option_buffers()
-        count = write_decision_scores(*self._at, calls, plays, options)
-        actions, scores = options.actions[:count], options.scores[:count]
-        return dict(zip(actions.tolist(), scores.tolist(), strict=True))
+        holdings, actions, features, scores = new_option_buffers()
+        count = write_decision_scores(*self._at, calls, plays, holdings, actions, features, scores)
+        return dict(zip(actions[:count].tolist(), scores[:count].tolist(), strict=True))
 
     def table(self) -> NDArray[np.uint64]:
         """The table of the play, as nobody sees it: all hands."""

@@ -90,9 +90,8 @@ class Described(NamedTuple):
 
 
 def described(table: NDArray[np.uint64], seat: int) -> Described:
-    buffers = new_card_buffers()
-    bits, features, _ = buffers
-    count = write_play_features(table, seat, buffers)
+    bits, features, _ = new_card_buffers()
+    count = write_play_features(table, seat, bits, features)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 

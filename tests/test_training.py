@@ -109,7 +109,7 @@ def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weigh
     buffers, won = new_card_buffers(), []
     for start in starts:
         table = start.copy()
-        finish_play(table, makers, rest, buffers)
+        finish_play(table, makers, rest, *buffers)
         won.append(int(table[PlayStateWord.WON]))
     return np.array(won)
 

@@ -13,7 +13,7 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import float32, int64, njit, uint64, void
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
@@ -25,17 +25,17 @@ from euchre.solve.board.layout import SLOT_START
 from euchre.solve.calling.call_likelihoods import compute_decision_log_likelihood
 from euchre.solve.calling.playouts import (
     choose_decision_before_play,
-    new_playout_buffers,
     play_to_end,
 )
 from euchre.solve.learned.card_policy import (
     Weights,
     find_best_score_index,
+    new_card_buffers,
 )
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
 from euchre.solve.vector_engine.call_features import (
-    OPTION_BUFFERS,
+    Features,
     Ints,
-    OptionBuffers,
     new_option_buffers,
 )
 from euchre.solve.vector_engine.call_policy import write_decision_scores
@@ -254,13 +254,14 @@ def _action_instead(
 
 
 @njit(
-    void(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], OPTION_BUFFERS),
+    "void(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], int64[:, ::1], "
+    "int64[::1], int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
 )
 def _ask_alone(
     game: np.uint64, at: np.uint64, answer: int, calls: Weights, plays: Weights, state: Words,
-    scratch: OptionBuffers,
+    holdings: Ints, actions: Ints, features: Features, scores: NDArray[np.float32],
 ) -> None:  # fmt: skip
     """Go on until the maker was asked whether to play alone; answer as given, or freely at -1."""
     asked = load_word(game, RulesWord.LATE) != _NONE and load_word(game, RulesWord.PAIRS) != _NONE
@@ -273,7 +274,7 @@ def _ask_alone(
             apply_action(game, at, ActionOffset.ALONE if answer else ActionOffset.NOT_ALONE)
             return
         action: np.int64 = choose_decision_before_play(
-            game, at, calls, plays, False, state, scratch
+            game, at, calls, plays, False, state, holdings, actions, features, scores
         )
         apply_action(game, at, action)
         if own:
@@ -333,8 +334,10 @@ def survey_deals(
             points of the seat's side less the mean of the others'.
     """
     here = np.zeros(HAND, np.uint64)
-    options, scratch = new_option_buffers(), new_playout_buffers()
-    actions, scores, odds_scores = options.actions, options.scores, scratch.options.scores
+    holdings, actions, features, scores = new_option_buffers()
+    others, other_scores = np.zeros_like(actions), np.zeros_like(scores)
+    table = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    bits, cards, chances = new_card_buffers()
     at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     seats, rows = load_int(at_game, RulesWord.SEATS), len(points)
     for i in range(len(space)):
@@ -342,7 +345,9 @@ def survey_deals(
         passed = np.int64(_NOT_PLAYED)  # how the hand ends from here
         while load_int(at, HandStateWord.PHASE) in (ORDER, NAME, BID):
             store_word(at, HandStateWord.LEGAL, find_legal_actions(at_game, at))
-            count: np.int64 = write_decision_scores(at_game, at, calls, plays, options)
+            count: np.int64 = write_decision_scores(
+                at_game, at, calls, plays, holdings, actions, features, scores
+            )
             action = actions[find_best_score_index(scores, count) if count > 1 else 0]
             seat = load_int(at, HandStateWord.TURN)
             place = (seat - load_int(at, HandStateWord.DEALER) - 1) % seats
@@ -363,7 +368,10 @@ def survey_deals(
                 if said == 0 and load_word(at_game, RulesWord.LATE) != _NONE:
                     here[:] = space[i]
                     apply_action(at_game, at_copy, action)
-                    _ask_alone(at_game, at_copy, -1, calls, plays, state, scratch.options)
+                    _ask_alone(
+                        at_game, at_copy, -1, calls, plays, state, holdings, others, features,
+                        other_scores,
+                    )  # fmt: skip
                     said = (
                         load_int(at_copy, HandStateWord.ALONE)
                         if asked != CallingQuestionKind.BID
@@ -381,7 +389,8 @@ def survey_deals(
                     here[:] = space[i]
                     apply_action(at_game, at_copy, instead)
                     without = play_to_end(
-                        at_game, at_copy, rows, calls, plays, False, state, scratch,
+                        at_game, at_copy, rows, calls, plays, False, state, holdings, others,
+                        features, other_scores, table, bits, cards, chances,
                     )  # fmt: skip
                 if instead == ActionOffset.PASS:
                     after = without
@@ -395,10 +404,12 @@ def survey_deals(
                     apply_action(at_game, at_copy, call)
                     if asked != CallingQuestionKind.BID:
                         _ask_alone(
-                            at_game, at_copy, way, calls, plays, state, scratch.options,
+                            at_game, at_copy, way, calls, plays, state, holdings, others, features,
+                            other_scores,
                         )  # fmt: skip
                     row: np.int64 = play_to_end(
-                        at_game, at_copy, rows, calls, plays, False, state, scratch,
+                        at_game, at_copy, rows, calls, plays, False, state, holdings, others,
+                        features, other_scores, table, bits, cards, chances,
                     )  # fmt: skip
                     more = _ending_reward(points, shares, row, seat) - base
                     sums[asked, place, cell, way] += more
@@ -406,10 +417,10 @@ def survey_deals(
             if (load_word(at, HandStateWord.LEGAL) >> np.uint64(ActionOffset.PASS)) & _ONE == _NONE:
                 break
             if count > 1:
-                odds_scores[:] = scores
+                other_scores[:] = scores
                 odds = np.exp(
                     compute_decision_log_likelihood(
-                        odds_scores, actions, count, ActionOffset.PASS, floor
+                        other_scores, actions, count, ActionOffset.PASS, floor
                     )
                 )
                 if random_fraction(state) >= odds:

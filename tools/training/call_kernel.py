@@ -16,13 +16,15 @@ from numpy.typing import NDArray
 
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_fraction, random_word
-from euchre.solve.calling.playouts import Words, is_side_turn, new_playout_buffers, play_out
+from euchre.solve.calling.playouts import Words, is_side_turn, play_out
 from euchre.solve.learned.card_policy import (
     Weights,
     draw_weighted_index,
     find_best_score_index,
+    new_card_buffers,
     softmax_in_place,
 )
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
 from euchre.solve.vector_engine.call_features import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.call_features import (
     NO_FEATURE,
@@ -132,9 +134,10 @@ def learn_deals(
     here = np.zeros(HAND, np.uint64)
     copy = np.zeros(HAND, np.uint64)
     pack = np.zeros(_MAX_PACK_CARDS, np.uint64)
-    options, scratch = new_option_buffers(), new_playout_buffers()
-    actions, features, scores = options.actions, options.features, options.scores
-    table = scratch.play_state
+    holdings, actions, features, scores = new_option_buffers()
+    holdings2, actions2, features2, scores2 = new_option_buffers()
+    table = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    bits, cards, chances = new_card_buffers()
     values, worth = np.zeros(OPTIONS, np.float32), np.zeros((2, _MAX_TRICK_COUNTS), np.float32)
     at_game, at = np.uint64(game.ctypes.data), np.uint64(here.ctypes.data)
     at_copy, deck = np.uint64(copy.ctypes.data), np.uint64(pack.ctypes.data)
@@ -148,7 +151,9 @@ def learn_deals(
             seat, phase = load_int(at, HandStateWord.TURN), load_int(at, HandStateWord.PHASE)
             learns: bool = is_side_turn(at_game, at, side)
             own = calls if learns else rivals
-            count: np.int64 = write_decision_scores(at_game, at, own, plays, options)
+            count: np.int64 = write_decision_scores(
+                at_game, at, own, plays, holdings, actions, features, scores
+            )
             if count == 1:
                 apply_action(at_game, at, actions[0])
                 continue
@@ -162,7 +167,7 @@ def learn_deals(
                     apply_action(at_game, at_copy, actions[i])
                     row: np.int64 = play_out(
                         at_game, at_copy, rows, calls, rivals, side, plays, True, state,
-                        scratch,
+                        holdings2, actions2, features2, scores2, table, bits, cards, chances,
                     )  # fmt: skip
                     values[i] = _ending_gain(points, shares, row, seat)
                 width: np.int64 = count_option_features(phase)

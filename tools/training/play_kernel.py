@@ -84,13 +84,13 @@ def learn_hand(
         rate: the size of the steps.
         worth: (2, tricks + 1): points of the defenders, of the makers, by the makers' tricks.
     """
-    buffers, scratch = new_card_buffers(), new_card_buffers()
-    bits, features, chances = buffers
+    bits, features, chances = new_card_buffers()
+    more_bits, more, scores = new_card_buffers()
     values = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
     copy = np.zeros(PLAY_STATE_WORDS, np.uint64)
     while table[PlayStateWord.LEFT] > _ONE:
         seat = np.int64(table[PlayStateWord.TURN])
-        count = write_play_features(table, seat, buffers)
+        count = write_play_features(table, seat, bits, features)
         at = 0
         if count > 1:
             write_choice_scores(weights, features, count, CARD_FEATURES, chances)
@@ -99,7 +99,7 @@ def learn_hand(
             for i in range(count):
                 copy[:] = table
                 play_card(copy, bits[i])
-                finish_play(copy, weights, weights, scratch)
+                finish_play(copy, weights, weights, more_bits, more, scores)
                 values[i] = worth[side, np.int64(copy[PlayStateWord.WON])]
             update_policy(weights, sums, features, count, CARD_FEATURES, chances, values, rate)
             at = draw_weighted_index(chances, count, state)

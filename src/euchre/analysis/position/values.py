@@ -73,8 +73,8 @@ def analyse(
     Args:
         view: of the seat whose turn it is.
         seed: of the deals drawn; each decision has its own.
-        max_deals: the most deals drawn; where all is played out by the rules bot it is a small part of
-            that, and where few deals are left in the play each is looked at once, drawn or not.
+        max_deals: the most deals drawn; where all is played out by the rules bot it is a small part
+            of that, and where few deals are left in the play each is looked at once, drawn or not.
         patience: standard errors by which the best must lead for fewer to do.
         first: the deals before the first figure.
         corrected: with what was measured to be missing (`euchre.analysis.position.corrections`).

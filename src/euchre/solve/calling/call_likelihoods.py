@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import boolean, float32, float64, int64, njit, uint64
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
@@ -19,9 +19,8 @@ from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playouts import Words, is_side_turn
 from euchre.solve.learned.card_policy import Weights, softmax_in_place
 from euchre.solve.vector_engine.call_features import (
-    OPTION_BUFFERS,
+    Features,
     Ints,
-    OptionBuffers,
     new_option_buffers,
 )
 from euchre.solve.vector_engine.call_policy import write_decision_scores
@@ -101,13 +100,12 @@ def compute_decision_log_likelihood(
 
 
 @njit(
-    float64(
-        uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], int64,
-        float32[::1], float64, float64, OPTION_BUFFERS,
-    ),
+    "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
+    "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
+    "float32[::1])",
     nogil=True,
     cache=True,
-)  # fmt: skip
+)
 def _retrace_hand(
     rules: RulesAddress,
     hand: HandAddress,
@@ -121,7 +119,10 @@ def _retrace_hand(
     play_weights: Weights,
     noise_share: float,
     discard_noise_share: float,
-    scratch: OptionBuffers,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: NDArray[np.float32],
 ) -> float:
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
@@ -136,16 +137,19 @@ def _retrace_hand(
             may: np.uint64 = find_legal_actions(rules, hand)
             store_word(hand, HandStateWord.LEGAL, may)
             own = call_weights if is_side_turn(rules, hand, side) else rival_call_weights
-            count: np.int64 = write_decision_scores(rules, hand, own, play_weights, scratch)
+            count: np.int64 = write_decision_scores(
+                rules, hand, own, play_weights, holdings_scratch, actions_scratch, features_scratch,
+                scores_scratch,
+            )  # fmt: skip
             if load_int(hand, HandStateWord.PHASE) == GIVE:
                 odd = discard_noise_share / count_bits(may)
                 total += np.log(
-                    odd + (1.0 - discard_noise_share if scratch.actions[0] == action else 0.0)
+                    odd + (1.0 - discard_noise_share if actions_scratch[0] == action else 0.0)
                 )
             elif count > 1:
                 free = discard_noise_share if action < ActionOffset.PASS else noise_share
                 total += compute_decision_log_likelihood(
-                    scratch.scores, scratch.actions, count, action, free
+                    scores_scratch, actions_scratch, count, action, free
                 )
         apply_action(rules, hand, action)
     return total
@@ -187,14 +191,16 @@ def retrace_hands(
         discard_noise_share: that of the cards laid away.
         log_likelihoods: (n,), the logarithms are added to.
     """
-    words, buffers = np.zeros(HAND, np.uint64), new_option_buffers()
+    words = np.zeros(HAND, np.uint64)
+    holdings, actions, features, scores = new_option_buffers()
     rules, at_copy = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     top = -np.inf
     for i in range(len(hand_states)):
         words[:] = hand_states[i]
         log_likelihoods[i] += _retrace_hand(
             rules, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
-            side, play_weights, noise_share, discard_noise_share, buffers,
+            side, play_weights, noise_share, discard_noise_share, holdings, actions, features,
+            scores,
         )  # fmt: skip
         top = max(top, log_likelihoods[i])
     for i in range(len(hand_states)):
@@ -203,7 +209,7 @@ def retrace_hands(
         log_likelihoods[i] += _retrace_hand(
             rules, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
             call_weights, rival_call_weights, side, play_weights, noise_share,
-            discard_noise_share, buffers,
+            discard_noise_share, holdings, actions, features, scores,
         )  # fmt: skip
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
     words[0] = rules_words[0]  # the words must live until here

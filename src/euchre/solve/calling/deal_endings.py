@@ -7,9 +7,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playouts import Words, new_playout_buffers, play_to_end
-from euchre.solve.learned.card_policy import Weights
-from euchre.solve.learned.play_facts import TABLE_SEATS
+from euchre.solve.calling.playouts import Words, play_to_end
+from euchre.solve.learned.card_policy import Weights, new_card_buffers
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, TABLE_SEATS
+from euchre.solve.vector_engine.call_features import new_option_buffers
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
@@ -55,7 +56,9 @@ def write_deal_endings(
         endings_out: (n, times), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
-    random_state, buffers = np.zeros(1, np.uint64), new_playout_buffers()
+    random_state, play_state = np.zeros(1, np.uint64), np.zeros(PLAY_STATE_WORDS, np.uint64)
+    holdings, actions, features, scores = new_option_buffers()
+    bits, card_features, card_scores = new_card_buffers()
     rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         random_state[0] = _random_state_of_deal(hand_states[i])
@@ -65,6 +68,7 @@ def write_deal_endings(
             taste = play_weights[(first_taste + j) % len(play_weights)]
             endings_out[i, j] = play_to_end(
                 rules, hand, ending_row_count, call_weights, taste, draw_decisions,
-                random_state, buffers,
+                random_state, holdings, actions, features, scores, play_state, bits, card_features,
+                card_scores,
             )  # fmt: skip
     words[0] = rules_words[0]  # the words must live until here

@@ -7,17 +7,15 @@ decision is that of `euchre.solve.vector_engine.call_policy`; the cards are play
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numba import boolean, float32, int64, njit, types, uint64
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board import HandAddress, RandomState, RulesAddress
 from euchre.solve.board.bits import load_word, store_word
 from euchre.solve.learned.card_policy import (
-    CARD_BUFFERS,
-    CardBuffers,
     Weights,
     draw_weighted_index,
     find_best_score_index,
@@ -27,9 +25,8 @@ from euchre.solve.learned.card_policy import (
 )
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
 from euchre.solve.vector_engine.call_features import (
-    OPTION_BUFFERS,
+    Features,
     Ints,
-    OptionBuffers,
     new_option_buffers,
 )
 from euchre.solve.vector_engine.call_policy import write_decision_scores
@@ -56,29 +53,9 @@ Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
 
 
-class PlayoutBuffers(NamedTuple):
-    """Room to play hands to their ends."""
-
-    options: OptionBuffers
-    play_state: PlayState
-    cards: CardBuffers
-
-
-PLAYOUT_BUFFERS: Final = types.NamedTuple(
-    (OPTION_BUFFERS, uint64[::1], CARD_BUFFERS), PlayoutBuffers
-)
-
-
-@njit(PLAYOUT_BUFFERS(), nogil=True, cache=True)
-def new_playout_buffers() -> PlayoutBuffers:
-    """Allocate buffers for one thread."""
-    return PlayoutBuffers(
-        new_option_buffers(), np.zeros(PLAY_STATE_WORDS, np.uint64), new_card_buffers()
-    )
-
-
 @njit(
-    int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], OPTION_BUFFERS),
+    "int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], int64[:, ::1], "
+    "int64[::1], int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
 )
@@ -89,24 +66,30 @@ def choose_decision_before_play(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    scratch: OptionBuffers,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: NDArray[np.float32],
 ) -> int:
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
     Args:
-        rules, hand, call_weights, play_weights: as for
+        rules, hand, call_weights, play_weights, holdings_scratch, actions_scratch,
+        features_scratch, scores_scratch: as for
             `euchre.solve.vector_engine.call_policy.write_decision_scores`.
         draw_decisions: whether it is drawn.
         random_state: the source of chance.
-        scratch: room to work in.
     """
-    count: np.int64 = write_decision_scores(rules, hand, call_weights, play_weights, scratch)
+    count: np.int64 = write_decision_scores(
+        rules, hand, call_weights, play_weights, holdings_scratch, actions_scratch,
+        features_scratch, scores_scratch,
+    )  # fmt: skip
     if count == 1:
-        return scratch.actions[0]
+        return actions_scratch[0]
     if not draw_decisions:
-        return scratch.actions[find_best_score_index(scratch.scores, count)]
-    softmax_in_place(scratch.scores, count)
-    return scratch.actions[draw_weighted_index(scratch.scores, count, random_state)]
+        return actions_scratch[find_best_score_index(scores_scratch, count)]
+    softmax_in_place(scores_scratch, count)
+    return actions_scratch[draw_weighted_index(scores_scratch, count, random_state)]
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
@@ -116,13 +99,12 @@ def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
 
 
 @njit(
-    int64(
-        uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean,
-        uint64[::1], PLAYOUT_BUFFERS,
-    ),
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean, "
+    "uint64[::1], int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], "
+    "int64[::1], int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
-)  # fmt: skip
+)
 def play_out(
     rules: RulesAddress,
     hand: HandAddress,
@@ -133,18 +115,26 @@ def play_out(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    scratch: PlayoutBuffers,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: NDArray[np.float32],
+    play_state_scratch: PlayState,
+    bits_scratch: Ints,
+    card_features_scratch: Features,
+    card_scores_scratch: NDArray[np.float32],
 ) -> int:
     """Play a hand to its end.
 
     Args:
         rules, hand: addresses; the hand is changed.
         ending_row_count: of the table of points.
-        call_weights, play_weights, draw_decisions, random_state: as for
-            `choose_decision_before_play`.
+        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch,
+        features_scratch, scores_scratch: as for `choose_decision_before_play`.
         rival_call_weights, side: the weights of the calls of all but this side, who decide what
             they think best; -1: all have `call_weights`.
-        scratch: room to work in.
+        play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch: room to play
+            in, see `euchre.solve.learned.card_policy.finish_play`.
 
     Returns:
         The row of its ending in the table of points; -1: dealt again.
@@ -154,24 +144,28 @@ def play_out(
         ours: bool = is_side_turn(rules, hand, side)
         own = call_weights if ours else rival_call_weights
         action: np.int64 = choose_decision_before_play(
-            rules, hand, own, play_weights, draw_decisions and ours, random_state, scratch.options
-        )
+            rules, hand, own, play_weights, draw_decisions and ours, random_state, holdings_scratch,
+            actions_scratch, features_scratch, scores_scratch,
+        )  # fmt: skip
         apply_action(rules, hand, action)
     if load_int(hand, HandStateWord.PHASE) == OVER:
         return find_ending_row(rules, hand, ending_row_count)
-    play_state = scratch.play_state
-    write_play_state(rules, hand, -1, play_state)
-    finish_play(play_state, play_weights, play_weights, scratch.cards)
-    return find_ending_row_by_tricks(rules, hand, np.int64(play_state[PlayStateWord.WON]), False)
+    write_play_state(rules, hand, -1, play_state_scratch)
+    finish_play(
+        play_state_scratch, play_weights, play_weights, bits_scratch, card_features_scratch,
+        card_scores_scratch,
+    )  # fmt: skip
+    return find_ending_row_by_tricks(
+        rules, hand, np.int64(play_state_scratch[PlayStateWord.WON]), False
+    )
 
 
 @njit(
-    int64(
-        uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], OPTION_BUFFERS
-    ),
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
-)  # fmt: skip
+)
 def play_out_by_seat(
     rules: RulesAddress,
     hand: HandAddress,
@@ -180,19 +174,31 @@ def play_out_by_seat(
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
-    scratch: OptionBuffers,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: Weights,
 ) -> int:
     """Play a hand to its end, each card chosen from the knowledge of its seat.
 
     In `play_out` all know from the first lead who plays with whom, which is not so where a card
-    has called the partner. Arguments and result are as there.
+    has called the partner.
+
+    Args:
+        rules, hand, ending_row_count: as there.
+        call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch,
+        features_scratch, scores_scratch: as for `choose_decision_before_play`.
+
+    Returns:
+        As there.
     """
     while load_int(hand, HandStateWord.PHASE) != OVER:
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
         if load_int(hand, HandStateWord.PHASE) < PLAY:
             action: np.int64 = choose_decision_before_play(
-                rules, hand, call_weights, play_weights, draw_decisions, random_state, scratch
-            )
+                rules, hand, call_weights, play_weights, draw_decisions, random_state,
+                holdings_scratch, actions_scratch, features_scratch, scores_scratch,
+            )  # fmt: skip
         else:
             action = choose_player_action(rules, hand, TRAINED, call_weights, play_weights)
         apply_action(rules, hand, action)
@@ -200,31 +206,30 @@ def play_out_by_seat(
 
 
 @njit(
-    int64(
-        uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], PLAYOUT_BUFFERS
-    ),
+    "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
+    "int32[:, ::1], float32[::1])",
     nogil=True,
     cache=True,
-)  # fmt: skip
+)
 def play_to_end(
-    rules: RulesAddress,
-    hand: HandAddress,
-    ending_row_count: int,
-    call_weights: Weights,
-    play_weights: Weights,
-    draw_decisions: bool,
-    random_state: RandomState,
-    scratch: PlayoutBuffers,
-) -> int:
+    rules: RulesAddress, hand: HandAddress, ending_row_count: int, call_weights: Weights,
+    play_weights: Weights, draw_decisions: bool, random_state: RandomState, holdings_scratch: Ints,
+    actions_scratch: Ints, features_scratch: Features, scores_scratch: Weights,
+    play_state_scratch: PlayState, bits_scratch: Ints, card_features_scratch: Features,
+    card_scores_scratch: Weights,
+) -> int:  # fmt: skip
     """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
     if load_word(rules, RulesWord.CALLED) == _NONE:
         return play_out(
             rules, hand, ending_row_count, call_weights, call_weights, -1, play_weights,
-            draw_decisions, random_state, scratch,
+            draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch,
+            scores_scratch, play_state_scratch, bits_scratch, card_features_scratch,
+            card_scores_scratch,
         )  # fmt: skip
     return play_out_by_seat(
         rules, hand, ending_row_count, call_weights, play_weights, draw_decisions, random_state,
-        scratch.options,
+        holdings_scratch, actions_scratch, features_scratch, scores_scratch,
     )  # fmt: skip
 
 
@@ -258,7 +263,9 @@ def write_option_endings(
         endings_out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
     words = np.zeros(HAND, np.uint64)
-    random_state, buffers = np.zeros(1, np.uint64), new_playout_buffers()
+    random_state, play_state = np.zeros(1, np.uint64), np.zeros(PLAY_STATE_WORDS, np.uint64)
+    holdings, actions, features, scores = new_option_buffers()
+    bits, card_features, card_scores = new_card_buffers()
     rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     for i in range(len(hand_states)):
         for j in range(len(option_actions)):
@@ -266,7 +273,8 @@ def write_option_endings(
             apply_action(rules, hand, option_actions[j])
             endings_out[i, j] = play_out(
                 rules, hand, ending_row_count, call_weights, rival_call_weights, side, play_weights,
-                False, random_state, buffers,
+                False, random_state, holdings, actions, features, scores, play_state, bits,
+                card_features, card_scores,
             )  # fmt: skip
     words[0] = rules_words[0]  # the words must live until here
 

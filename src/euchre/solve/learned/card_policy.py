@@ -13,10 +13,10 @@ they are made of, and the *play state*, which is the play in progress.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 import numpy as np
-from numba import float32, int32, int64, njit, types, uint64, void
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.solve.board import RandomState
@@ -41,27 +41,13 @@ MAX_PLAYABLE_CARDS: Final = 12
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-class CardBuffers(NamedTuple):
-    """Arrays for the cards that may be played now.
-
-    Attributes:
-        bits: (`MAX_PLAYABLE_CARDS`,): the cards, as bits of the board.
-        features: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`): indices of weights.
-        scores: (`MAX_PLAYABLE_CARDS`,): what a policy thinks of each.
-    """
-
-    bits: NDArray[np.int64]
-    features: NDArray[np.int32]
-    scores: Weights
+CardBuffers: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int32], Weights]
 
 
-CARD_BUFFERS: Final = types.NamedTuple((int64[::1], int32[:, ::1], float32[::1]), CardBuffers)
-
-
-@njit(CARD_BUFFERS(), nogil=True, cache=True)
+@njit("Tuple((int64[::1], int32[:, ::1], float32[::1]))()", nogil=True, cache=True)
 def new_card_buffers() -> CardBuffers:
-    """Allocate buffers for one thread."""
-    return CardBuffers(
+    """Allocate room for the cards that may be played at once: bits, features and scores."""
+    return (
         np.zeros(MAX_PLAYABLE_CARDS, np.int64),
         np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
         np.zeros(MAX_PLAYABLE_CARDS, np.float32),
@@ -72,14 +58,17 @@ PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 """How many weights there are."""
 
 
-@njit(int64(uint64[::1], int64, CARD_BUFFERS), nogil=True, cache=True)
-def write_play_features(play_state: PlayState, seat: int, buffers_out: CardBuffers) -> int:
+@njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
+def write_play_features(
+    play_state: PlayState, seat: int, bits_out: NDArray[np.int64], features_out: NDArray[np.int32]
+) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
 
     Args:
         play_state: the play in progress; only the hand of `seat` and public words are read.
         seat: whose turn it is.
-        buffers_out: all but the scores filled.
+        bits_out: (`MAX_PLAYABLE_CARDS`,), filled: the cards.
+        features_out: (`MAX_PLAYABLE_CARDS`, `CARD_FEATURES`), filled: indices of weights.
 
     Returns:
         How many cards there are.
@@ -94,7 +83,7 @@ def write_play_features(play_state: PlayState, seat: int, buffers_out: CardBuffe
         moves = own & led
     moves &= strongest_of_each_run(own, unseen | best)
     if moves & (moves - _ONE) == _NONE:
-        buffers_out.bits[0] = lowest_bit_index(moves)
+        bits_out[0] = lowest_bit_index(moves)
         return 1
     makers, taker = play_state[PlayStateWord.MAKERS], play_state[PlayStateWord.TAKER]
     mine = (makers >> np.uint64(seat)) & _ONE
@@ -105,10 +94,13 @@ def write_play_features(play_state: PlayState, seat: int, buffers_out: CardBuffe
     won = int(play_state[PlayStateWord.WON])
     us = won if mine == _ONE else trick - won
     late = 3 if play_state[PlayStateWord.LEFT] <= np.uint64(2) else min(trick, 2)
-    bits, features = buffers_out.bits, buffers_out.features
     if best == _NONE:
-        return write_lead_features(play_state, seat, unseen, moves, role, us, late, bits, features)
-    return write_follow_features(play_state, seat, unseen, moves, role, us, late, bits, features)
+        return write_lead_features(
+            play_state, seat, unseen, moves, role, us, late, bits_out, features_out
+        )
+    return write_follow_features(
+        play_state, seat, unseen, moves, role, us, late, bits_out, features_out
+    )
 
 
 @njit("void(uint64[::1], int64)", nogil=True, cache=True)
@@ -196,16 +188,25 @@ def draw_weighted_index(
     return choice_count - 1
 
 
-@njit(void(uint64[::1], float32[::1], float32[::1], CARD_BUFFERS), nogil=True, cache=True)
+@njit(
+    "void(uint64[::1], float32[::1], float32[::1], int64[::1], int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
 def finish_play(
-    play_state: PlayState, maker_weights: Weights, defender_weights: Weights, scratch: CardBuffers
+    play_state: PlayState,
+    maker_weights: Weights,
+    defender_weights: Weights,
+    bits_scratch: NDArray[np.int64],
+    features_scratch: NDArray[np.int32],
+    scores_scratch: Weights,
 ) -> None:
     """Play to the end, each seat the card that it thinks best.
 
     Args:
         play_state: changed; `WON` is the result.
         maker_weights, defender_weights: the weights of either side.
-        scratch: room to work in.
+        bits_scratch, features_scratch, scores_scratch: room to work in, of `new_card_buffers`.
     """
     while play_state[PlayStateWord.LEFT] > _NONE:
         seat = np.int64(play_state[PlayStateWord.TURN])
@@ -213,16 +214,16 @@ def finish_play(
         if own & (own - _ONE) == _NONE:
             play_card(play_state, lowest_bit_index(own))
             continue
-        count = write_play_features(play_state, seat, scratch)
+        count = write_play_features(play_state, seat, bits_scratch, features_scratch)
         choice = 0
         if count > 1:
             ours = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE == _ONE
             write_choice_scores(
                 maker_weights if ours else defender_weights,
-                scratch.features,
+                features_scratch,
                 count,
                 CARD_FEATURES,
-                scratch.scores,
+                scores_scratch,
             )
-            choice = find_best_score_index(scratch.scores, count)
-        play_card(play_state, scratch.bits[choice])
+            choice = find_best_score_index(scores_scratch, count)
+        play_card(play_state, bits_scratch[choice])

@@ -195,8 +195,7 @@ def replay_and_write_likelihoods(
         noise_share: the part of all choices that follows no policy.
         log_likelihoods_out: (n,), filled: the logarithm of the likelihood.
     """
-    buffers = new_card_buffers()
-    bits, features, chances = buffers
+    bits, features, chances = new_card_buffers()
     places = 2
     while places < 2 * len(play_states):
         places *= 2
@@ -219,7 +218,7 @@ def replay_and_write_likelihoods(
             seat = np.int64(play_state[PlayStateWord.TURN])
             own = play_state[seat]
             if is_new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = write_play_features(play_state, seat, buffers)
+                count = write_play_features(play_state, seat, bits, features)
                 if count > 1:
                     write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
@@ -252,13 +251,13 @@ def write_tricks_after_each_card(
         play_weights: of the policy by which all play on.
         tricks_out: (n, cards), filled.
     """
-    buffers = new_card_buffers()
+    bits, features, scores = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         for j in range(len(card_bits)):
             play_state[:] = play_states[i]
             play_card(play_state, card_bits[j])
-            finish_play(play_state, play_weights, play_weights, buffers)
+            finish_play(play_state, play_weights, play_weights, bits, features, scores)
             tricks_out[i, j] = np.int8(play_state[PlayStateWord.WON])
 
 
@@ -267,11 +266,11 @@ def write_playout_tricks(
     play_states: PlayStates, play_weights: Weights, tricks_out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on."""
-    buffers = new_card_buffers()
+    bits, features, scores = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         play_state[:] = play_states[i]
-        finish_play(play_state, play_weights, play_weights, buffers)
+        finish_play(play_state, play_weights, play_weights, bits, features, scores)
         tricks_out[i] = np.int8(play_state[PlayStateWord.WON])
 
 
@@ -292,9 +291,8 @@ def write_card_probabilities(
         card_bits: as bits of the board, in rising order within each suit.
         probabilities_out: (cards,), filled; of equal cards the highest has the chance of all.
     """
-    buffers = new_card_buffers()
-    bits, features, chances = buffers
-    count = write_play_features(play_state, seat, buffers)
+    bits, features, chances = new_card_buffers()
+    count = write_play_features(play_state, seat, bits, features)
     chances[0] = 1.0
     if count > 1:
         write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)

@@ -9,10 +9,10 @@ of its features, and the chances of the options are a softmax of their scores, a
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 import numpy as np
-from numba import float32, int32, int64, njit, types, uint64
+from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
@@ -105,31 +105,13 @@ HOLDINGS_SHAPE: Final = (7, FACT_COUNT)
 _NOTHING_HELD, _ASKED = 5, 6
 
 
-class OptionBuffers(NamedTuple):
-    """Arrays for the decisions that may come next before the play.
-
-    Attributes:
-        holdings: `HOLDINGS_SHAPE`, room to work in.
-        actions: (`MAX_OPTIONS`,): the decisions.
-        features: (`MAX_OPTIONS`, `OPTION_FEATURES`): the features of each.
-        scores: (`MAX_OPTIONS`,): what a policy thinks of each.
-    """
-
-    holdings: Ints
-    actions: Ints
-    features: Features
-    scores: NDArray[np.float32]
+OptionBuffers: TypeAlias = tuple[Ints, Ints, Features, NDArray[np.float32]]
 
 
-OPTION_BUFFERS: Final = types.NamedTuple(
-    (int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]), OptionBuffers
-)
-
-
-@njit(OPTION_BUFFERS(), nogil=True, cache=True)
+@njit("Tuple((int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]))()", nogil=True, cache=True)
 def new_option_buffers() -> OptionBuffers:
-    """Allocate buffers for one thread."""
-    return OptionBuffers(
+    """Allocate room for the decisions that may come next: holdings, actions, features, scores."""
+    return (
         np.zeros(HOLDINGS_SHAPE, np.int64),
         np.zeros(MAX_OPTIONS, np.int64),
         np.zeros((MAX_OPTIONS, OPTION_FEATURES), np.int32),
@@ -357,21 +339,31 @@ def _encode_alone_answer(action: int, is_defender: bool) -> int:
     return _KEEP if action == ActionOffset.KEEP else _CALL
 
 
-@njit(int64(uint64, uint64, uint64, OPTION_BUFFERS), nogil=True, cache=True)
+@njit(
+    "int64(uint64, uint64, uint64, int64[:, ::1], int64[::1], int32[:, ::1])",
+    nogil=True,
+    cache=True,
+)
 def write_option_features(
-    rules: RulesAddress, hand: HandAddress, legal_actions: ActionSet, buffers_out: OptionBuffers
+    rules: RulesAddress,
+    hand: HandAddress,
+    legal_actions: ActionSet,
+    holdings_scratch: Ints,
+    actions_out: Ints,
+    features_out: Features,
 ) -> int:
     """List the options of the player to decide, and the features of each.
 
     Args:
-        rules, hand: the addresses of the rules and of a hand before the play.
-        legal_actions: the decisions that may come next.
-        buffers_out: all but the scores filled.
+        rules, hand: the addresses of the words of a game and of a hand before the play.
+        legal_actions: one bit for each decision that may come next.
+        holdings_scratch: `HOLDINGS_SHAPE`, changed.
+        actions_out: (`MAX_OPTIONS`,), filled: the decisions.
+        features_out: (`MAX_OPTIONS`, `OPTION_FEATURES`), filled.
 
     Returns:
         How many there are.
     """
-    holdings = buffers_out.holdings
     seat = load_int(hand, HandStateWord.TURN)
     phase = load_int(hand, HandStateWord.PHASE)
     high = load_int(hand, HandStateWord.HIGH)
@@ -385,22 +377,27 @@ def write_option_features(
     if maker >= 0:
         held = np.int64(_ASKED)
         write_holding_features(
-            rules, hand, seat, load_int(hand, HandStateWord.TRUMP), phase == BEST, holdings[held]
+            rules,
+            hand,
+            seat,
+            load_int(hand, HandStateWord.TRUMP),
+            phase == BEST,
+            holdings_scratch[held],
         )
     else:
         pending = suits | coming
         while pending != _NONE:
             trump: np.int64 = lowest_bit_index(pending)
             pending &= pending - _ONE
-            write_holding_features(rules, hand, seat, trump, False, holdings[trump])
+            write_holding_features(rules, hand, seat, trump, False, holdings_scratch[trump])
         if phase == BID:
-            held = np.int64(_find_best_suit(coming, holdings))
+            held = np.int64(_find_best_suit(coming, holdings_scratch))
     count = 0
     while legal_actions != _NONE:
         action: np.int64 = lowest_bit_index(legal_actions)
-        row = buffers_out.features[count]
+        row = features_out[count]
         row[:] = NO_FEATURE
-        buffers_out.actions[count] = action
+        actions_out[count] = action
         count += 1
         legal_actions &= legal_actions - _ONE
         if action < ActionOffset.PASS:
@@ -409,34 +406,42 @@ def write_option_features(
                 load_word(hand, HandStateWord.HANDS + seat),
                 load_int(hand, HandStateWord.TRUMP),
                 action,
-                holdings[held],
+                holdings_scratch[held],
             )
         elif action == ActionOffset.PASS:
-            _write_pass_features(row, rules, hand, seat, suits, coming, holdings)
+            _write_pass_features(row, rules, hand, seat, suits, coming, holdings_scratch)
         elif action < ActionOffset.BID:
             kind = _CALL if action < ActionOffset.CALL_ALONE else _LONE
             trump = action - (ActionOffset.CALL if kind == _CALL else ActionOffset.CALL_ALONE)
             held = trump
             if kind == _LONE and taken:  # another takes the up-card then, or nobody
                 held = np.int64(_ASKED)
-                write_holding_features(rules, hand, seat, trump, True, holdings[held])
+                write_holding_features(rules, hand, seat, trump, True, holdings_scratch[held])
             relation = _encode_suit_relation(trump, find_up_card_suit(rules, hand))
             _write_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), holdings[held]
+                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
             )
         elif action < ActionOffset.NOBODY:
-            _write_bid_features(row, action - ActionOffset.BID + 1, high, place, holdings[held])
+            _write_bid_features(
+                row, action - ActionOffset.BID + 1, high, place, holdings_scratch[held]
+            )
         elif action == ActionOffset.NOBODY:
-            row[0] = _PARTNER_STARTS[2] + holdings[held, HoldingFeature.TRICKS] * _BID_COUNT + high
+            row[0] = (
+                _PARTNER_STARTS[2]
+                + holdings_scratch[held, HoldingFeature.TRICKS] * _BID_COUNT
+                + high
+            )
         elif action == ActionOffset.SHOW:
-            best: np.int64 = _find_best_suit(suits | coming, holdings)
-            row[0] = _SHOW_START + holdings[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
+            best: np.int64 = _find_best_suit(suits | coming, holdings_scratch)
+            row[0] = (
+                _SHOW_START + holdings_scratch[best, HoldingFeature.TRICKS] * TRICK_BUCKETS + place
+            )
         else:
             kind = _encode_alone_answer(action, phase == ALONE and seat != maker)
             relation = _encode_suit_relation(
                 load_int(hand, HandStateWord.TRUMP), find_up_card_suit(rules, hand)
             )
             _write_call_features(
-                row, kind, phase, place, relation, turned, min(high, 10), holdings[held]
+                row, kind, phase, place, relation, turned, min(high, 10), holdings_scratch[held]
             )
     return count

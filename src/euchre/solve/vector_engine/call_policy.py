@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import float32, int64, njit, uint64
+from numba import njit
 
 from euchre.solve.board import HandAddress, RulesAddress
 from euchre.solve.board.bits import load_word
@@ -11,9 +11,9 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.learned.card_policy import Weights, write_choice_scores
 from euchre.solve.learned.discard_features import DISCARD_FEATURES, write_discard_features
 from euchre.solve.vector_engine.call_features import (
-    OPTION_BUFFERS,
     OPTION_FEATURES,
-    OptionBuffers,
+    Features,
+    Ints,
     write_option_features,
 )
 from euchre.solve.vector_engine.hand_play_state import CARD_AT_BIT, resolve_benny
@@ -36,46 +36,59 @@ def choose_card_to_give(hand: HandAddress, seat: int) -> int:
     return find_least_missed_card(load_word(hand, HandStateWord.HANDS + seat), may, trump)
 
 
-@njit(int64(uint64, uint64, float32[::1], float32[::1], OPTION_BUFFERS), nogil=True, cache=True)
+@njit(
+    "int64(uint64, uint64, float32[::1], float32[::1], int64[:, ::1], int64[::1], "
+    "int32[:, ::1], float32[::1])",
+    nogil=True,
+    cache=True,
+)
 def write_decision_scores(
     rules: RulesAddress,
     hand: HandAddress,
     call_weights: Weights,
     play_weights: Weights,
-    buffers_out: OptionBuffers,
+    holdings_scratch: Ints,
+    actions_out: Ints,
+    features_out: Features,
+    scores_out: Weights,
 ) -> int:
     """List the decisions that may come next before the play, and the score of each.
 
     Args:
-        rules, hand: the addresses of the rules and of a hand before its first lead; the word
-            `HandStateWord.LEGAL` is right.
+        rules, hand: the addresses of the words of a game and of a hand before its first lead; the
+            word `HandStateWord.LEGAL` is right.
         call_weights: the weights of the calls, of `euchre.solve.vector_engine.call_features`.
         play_weights: those of the play, of `euchre.solve.learned.card_policy`.
-        buffers_out: filled; of each decision there are `count_option_features`.
+        holdings_scratch: of `euchre.solve.vector_engine.call_features.HOLDINGS_SHAPE`, changed.
+        actions_out: (`euchre.solve.vector_engine.call_features.MAX_OPTIONS`,), filled.
+        features_out: (the same, `OPTION_FEATURES`), filled: see `count_option_features`.
+        scores_out: (the same,), filled.
 
     Returns:
         How many there are; 1 where there is no choice, or what is done is not learned.
     """
-    actions, features, scores = buffers_out.actions, buffers_out.features, buffers_out.scores
     seat = load_int(hand, HandStateWord.TURN)
     phase = load_int(hand, HandStateWord.PHASE)
     may = load_word(hand, HandStateWord.LEGAL)
     if phase == GIVE:
-        actions[0] = choose_card_to_give(hand, seat)
+        actions_out[0] = choose_card_to_give(hand, seat)
         return 1
     if phase in (DISCARD, LAY):
         trump = load_int(hand, HandStateWord.TRUMP)
         own = load_word(hand, HandStateWord.HANDS + seat)
         count: np.int64 = write_discard_features(
-            board_from_card_set(own, trump), board_from_card_set(may, trump), actions, features
+            board_from_card_set(own, trump),
+            board_from_card_set(may, trump),
+            actions_out,
+            features_out,
         )
         for i in range(count):
-            actions[i] = resolve_benny(own, CARD_AT_BIT[trump, actions[i]])
-        write_choice_scores(play_weights, features, count, DISCARD_FEATURES, scores)
+            actions_out[i] = resolve_benny(own, CARD_AT_BIT[trump, actions_out[i]])
+        write_choice_scores(play_weights, features_out, count, DISCARD_FEATURES, scores_out)
         return int(count)
-    count = write_option_features(rules, hand, may, buffers_out)
+    count = write_option_features(rules, hand, may, holdings_scratch, actions_out, features_out)
     if count > 1:
-        write_choice_scores(call_weights, features, count, OPTION_FEATURES, scores)
+        write_choice_scores(call_weights, features_out, count, OPTION_FEATURES, scores_out)
     return int(count)
 
 

@@ -28,15 +28,16 @@ from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.workspace import TRUMP_MASK
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
+    MAX_PLAYABLE_CARDS,
     Weights,
     find_best_score_index,
-    new_card_buffers,
     write_choice_scores,
     write_play_features,
 )
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
 from euchre.solve.search.simple_policy import cheapest_card_bit, choose_policy_lead
-from euchre.solve.vector_engine.call_features import new_option_buffers
+from euchre.solve.vector_engine.call_features import HOLDINGS_SHAPE, OPTION_FEATURES
+from euchre.solve.vector_engine.call_features import MAX_OPTIONS as OPTIONS
 from euchre.solve.vector_engine.call_policy import choose_card_to_give, write_decision_scores
 from euchre.solve.vector_engine.hand_play_state import (
     CARD_AT_BIT,
@@ -211,11 +212,12 @@ def _choose_trained_card(
 ) -> int:
     if legal_actions & (legal_actions - _ONE) == _NONE:
         return lowest_bit_index(legal_actions)
-    play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
-    buffers = new_card_buffers()
-    bits, features, scores = buffers
-    write_play_state(rules, hand, seat, play_state)
-    count = write_play_features(play_state, seat, buffers)
+    table = np.zeros(PLAY_STATE_WORDS, np.uint64)
+    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
+    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
+    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    write_play_state(rules, hand, seat, table)
+    count = write_play_features(table, seat, bits, features)
     best: np.int64 = np.int64(0)
     if count > 1:
         write_choice_scores(play_weights, features, count, CARD_FEATURES, scores)
@@ -231,9 +233,20 @@ def _choose_trained_action(
     rules: RulesAddress, hand: HandAddress, call_weights: Weights, play_weights: Weights
 ) -> int:
     """Return the decision before the play that is thought best."""
-    buffers = new_option_buffers()
-    count: np.int64 = write_decision_scores(rules, hand, call_weights, play_weights, buffers)
-    return buffers.actions[find_best_score_index(buffers.scores, count) if count > 1 else 0]
+    actions = np.zeros(OPTIONS, np.int64)
+    features = np.zeros((OPTIONS, OPTION_FEATURES), np.int32)
+    scores = np.zeros(OPTIONS, np.float32)
+    count: np.int64 = write_decision_scores(
+        rules,
+        hand,
+        call_weights,
+        play_weights,
+        np.zeros(HOLDINGS_SHAPE, np.int64),
+        actions,
+        features,
+        scores,
+    )
+    return actions[find_best_score_index(scores, count) if count > 1 else 0]
 
 
 # -- any decision ---------------------------------------------------------------------------------
