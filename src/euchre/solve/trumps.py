@@ -24,7 +24,7 @@ from euchre.solve.board.compiled import (
     find_worth_thresholds,
     verify_no_trick_worth_less,
 )
-from euchre.solve.board.conversion import write_boards
+from euchre.solve.board.conversion import write_boards_and_count_cards
 from euchre.solve.board.layout import card_set
 from euchre.solve.board.workspace import Boards
 from euchre.solve.search.double_dummy import (
@@ -64,9 +64,9 @@ def solve_table(
     out = np.zeros((len(deals), len(SUITS), _SEAT_COUNT), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
-        size = write_boards(deals, trump.index, boards)
+        size = write_boards_and_count_cards(deals, trump.index, boards)
         if size < 0:
-            raise _build_uneven_error(deals)
+            raise _build_uneven_hands_error(deals)
         space = new_workspace(size)
         write_perfect_tricks_by_leader(
             boards, np.uint64(seat_bits(makers)), np.uint64(thresholds), space, solved
@@ -137,7 +137,7 @@ def _verify_makers(makers: object) -> tuple[Seat, ...]:
     return tuple(verify_whole_number("a maker", seat, 0, _SEAT_COUNT - 1) for seat in makers)
 
 
-def _build_uneven_error(deals: Boards) -> NotSolvableError:
+def _build_uneven_hands_error(deals: Boards) -> NotSolvableError:
     sizes = np.array([[hand.bit_count() for hand in deal] for deal in deals.tolist()])
     wrong = (sizes != sizes[0, 0]).any(axis=1)
     return build_deal_error(wrong, f"all hands must have equally many cards, here {sizes[0, 0]}")

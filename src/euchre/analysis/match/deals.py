@@ -112,11 +112,14 @@ def play_deals(
     learned = call_weights(rules)
     assert learned is not None
     weights = play_weights(rules)[None, :] if tastes is None else tastes
-    game, points = build_rules_words(rules, play_matches=False), build_hand_points_table(rules)
+    rules_words, points = (
+        build_rules_words(rules, play_matches=False),
+        build_hand_points_table(rules),
+    )
     rows = np.zeros((len(deals.up), times), np.int32)
     is_random = random_call_weights is not None
     write_deal_endings(
-        game, _begin_hands(rules, deals), len(points),
+        rules_words, _begin_hands(rules, deals), len(points),
         random_call_weights if random_call_weights is not None else learned, weights, is_random,
         rows,
     )  # fmt: skip
@@ -132,7 +135,7 @@ def count_endings(rules: Rules, endings: Ints) -> Counter[HandEndingKind]:
 
 
 def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
-    game, scores = (
+    rules_words, scores = (
         build_rules_words(rules, play_matches=False),
         np.zeros(len(teams(rules)), np.int64),
     )
@@ -141,7 +144,7 @@ def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
         chosen = np.flatnonzero(deals.up == up)
         some = np.zeros((len(chosen), HAND_WORDS), np.uint64)
         write_states_after_deal(
-            game, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
+            rules_words, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
         )
         space[chosen] = some
     return space

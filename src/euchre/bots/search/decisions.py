@@ -100,13 +100,15 @@ def build_and_weigh_hands(
     calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game = build_rules_words(view.rules, play_matches=False)
+    rules_words = build_rules_words(view.rules, play_matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
-    write_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+    write_states_after_deal(
+        rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
+    )
     plays = play_weights(view.rules)
     retrace_hands(
-        game,
+        rules_words,
         space,
         decision_numbers(view, worlds),
         viewer_of(view),
@@ -159,13 +161,15 @@ def play_out_options(
     """
     calls = _find_call_weights(view)
     assert calls is not None
-    game, points = (
+    rules_words, points = (
         build_rules_words(view.rules, play_matches=False),
         build_hand_points_table(view.rules),
     )
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(hands), len(options)), np.int32)
-    write_option_endings(game, hands, numbers, len(points), *calls, play_weights(view.rules), rows)
+    write_option_endings(
+        rules_words, hands, numbers, len(points), *calls, play_weights(view.rules), rows
+    )
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
         [

@@ -53,17 +53,17 @@ class LearnedBot:
             HIDDEN.index if is_unseen_card_move(event) else encode_event(event, view)
             for event in said
         ]
-        game, space = (
+        rules_words, space = (
             build_rules_words(rules, play_matches=False),
             np.zeros((1, HAND_WORDS), np.uint64),
         )
         up = -1 if view.up_card is None else view.up_card.index
         write_states_after_deal(
-            game, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
+            rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
         )
         mate = -1 if view.called_partner is None else view.called_partner
         chosen = choose_next_decision(
-            game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
+            rules_words, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:
             return decode_action(int(chosen), view)

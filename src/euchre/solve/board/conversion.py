@@ -45,16 +45,16 @@ def board_from_card_set(cards: CardSet, trump: int) -> Board:
 
 
 @njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
-def write_boards(hands: Boards, trump: int, boards_out: Boards) -> int:
+def write_boards_and_count_cards(card_sets: Boards, trump: int, boards_out: Boards) -> int:
     """Do `board_from_card_set` for many hands: `boards_out` is filled, both being (n, seats).
 
     Returns:
         How many cards a hand has; -1 where they have not equally many.
     """
-    size = count_bits(hands[0, 0]) if len(hands) else 0
-    for i in range(len(hands)):
-        for seat in range(hands.shape[1]):
-            boards_out[i, seat] = board_from_card_set(hands[i, seat], trump)
-            if count_bits(hands[i, seat]) != size:
+    size = count_bits(card_sets[0, 0]) if len(card_sets) else 0
+    for i in range(len(card_sets)):
+        for seat in range(card_sets.shape[1]):
+            boards_out[i, seat] = board_from_card_set(card_sets[i, seat], trump)
+            if count_bits(card_sets[i, seat]) != size:
                 return -1
     return size

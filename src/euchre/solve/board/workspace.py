@@ -164,7 +164,7 @@ def read_table_entry(
 
 
 @njit("int64(uint64, int64)", nogil=True, cache=True)
-def read_answer(entry: np.uint64, needed: np.int64) -> int:
+def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
     """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
     if needed <= np.int64(entry & _FIFTEEN):
         return YES
@@ -174,19 +174,19 @@ def read_answer(entry: np.uint64, needed: np.int64) -> int:
 
 
 @njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def store_answer(
+def store_table_answer(
     workspace: WorkspaceAddress,
     table_index: np.int64,
     key: np.uint64,
-    entry: np.uint64,
+    old_entry: np.uint64,
     needed: np.int64,
-    are_taken: bool,
+    can_take: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
-    low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
-    if are_taken:
+    low, high = old_entry & _FIFTEEN, (old_entry >> _FOUR) & _FIFTEEN
+    if can_take:
         low = max(low, np.uint64(needed))
     else:
         high = min(high, np.uint64(needed - 1))
     store_word(workspace, table_index, key)
-    store_word(workspace, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(workspace, table_index + 1, (old_entry & ~np.uint64(255)) | low | (high << _FOUR))

@@ -110,7 +110,7 @@ def list_histories(view: View, *, assume_followed_suit: bool = True) -> list[Hid
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_pick_up_event(view)
+    takers = _find_taker_by_pick_up_event(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
@@ -119,18 +119,18 @@ def list_histories(view: View, *, assume_followed_suit: bool = True) -> list[Hid
     return _exclude_void_suits(view, ways) if assume_followed_suit else ways
 
 
-def _find_pick_up_event(seen: View) -> dict[int, Seat]:
+def _find_taker_by_pick_up_event(known: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
-    if seen.taker is None or seen.phase is Phase.LOOK:
+    if known.taker is None or known.phase is Phase.LOOK:
         return {}
-    if seen.rules.call_for_best == "off":
-        called = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Called))
-        return {called: seen.taker}
-    past = view(begin(seen.rules, seen.dealt, seen.scores), seen.seat)
-    for number, event in enumerate(seen.events[1:], 1):
+    if known.rules.call_for_best == "off":
+        called = next(n for n, event in enumerate(known.events) if isinstance(event, events.Called))
+        return {called: known.taker}
+    past = view(begin(known.rules, known.dealt, known.scores), known.seat)
+    for number, event in enumerate(known.events[1:], 1):
         past = see(past, event)
         if past.taker is not None:
-            return {number: seen.taker}
+            return {number: known.taker}
     return {}
 
 
@@ -159,7 +159,7 @@ def _extend_history(
                 event.seat,
                 event.to,
                 event_index,
-                _gifts_not_returned(view, history, event),
+                _find_cards_not_given_back(view, history, event),
             )
         case events.Gave():
             ways = _remove_known_card(history, event.seat, event.card)
@@ -233,7 +233,7 @@ def _remove_known_card(
     return ways
 
 
-def _gifts_not_returned(
+def _find_cards_not_given_back(
     view: View, history: HiddenCardHistory, gift: events.Gave
 ) -> set[Card | None]:
     """Return the known cards that the giver was given unseen and does not give back."""

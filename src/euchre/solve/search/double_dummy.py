@@ -57,16 +57,16 @@ from euchre.solve.board.workspace import (
     YES,
     ZERO_WORD,
     Boards,
+    answer_from_entry,
     count_sure_trump_tricks,
     find_table_index,
     master_cards,
     pack_suit_counts,
-    read_answer,
     read_table_entry,
-    store_answer,
+    store_table_answer,
     strongest_of_each_run,
 )
-from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, SUIT_SPREADS, list_half_set_words
+from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, SUIT_SPREADS, list_words_with_half_bits
 from euchre.solve.search.pairs import can_leading_pair_take
 
 
@@ -222,7 +222,7 @@ def can_makers_take(
         )
         place = find_table_index(workspace, key, tag)
         entry = read_table_entry(workspace, place, key, tag, tricks_left)
-        answer = read_answer(entry, needed)
+        answer = answer_from_entry(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live_mask & ~own
@@ -252,7 +252,7 @@ def can_makers_take(
             workspace, remaining, next_seat, cards_due - 1, suit, top, holder, needed, tricks_left
         )
     if best_card == ZERO_WORD:
-        store_answer(workspace, place, key, entry, needed, result)
+        store_table_answer(workspace, place, key, entry, needed, result)
     return result
 
 
@@ -304,7 +304,7 @@ def _load_position(workspace: WorkspaceAddress, position: Boards) -> None:
     nogil=True,
     cache=True,
 )
-def _tricks_to_threshold(
+def _solve_tricks_to_threshold(
     workspace: WorkspaceAddress,
     live_mask: Board,
     seat: int,
@@ -363,7 +363,7 @@ def write_perfect_tricks(
         row = positions[i]
         _load_position(address, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
-        tricks_out[i] = _tricks_to_threshold(
+        tricks_out[i] = _solve_tricks_to_threshold(
             address,
             live,
             np.int64(row[SearchPositionWord.TURN]),
@@ -413,7 +413,7 @@ def write_perfect_tricks_by_card(
                     suit, top, holder = SUIT_MASK_AT[bit], card, seat
                 elif card & (led | TRUMP_MASK) != ZERO_WORD and card < best:
                     top, holder = card, seat
-                value = _tricks_to_threshold(
+                value = _solve_tricks_to_threshold(
                     address,
                     live ^ card,
                     next_seat,
@@ -453,7 +453,7 @@ def write_perfect_tricks_by_leader(
         live = row[0] | row[1] | row[2] | row[3]
         tricks_left = count_bits(row[0])
         for leader in range(4):
-            tricks_out[i, leader] = _tricks_to_threshold(
+            tricks_out[i, leader] = _solve_tricks_to_threshold(
                 address, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, tricks_left, thresholds
             )
 
@@ -461,7 +461,7 @@ def write_perfect_tricks_by_leader(
 # -- memory -------------------------------------------------------------------------------------
 
 _SLOT_STARTS: Final = np.array(SLOT_START, np.uint64)
-_PAIR_HALVES, _HAND_HALVES = list_half_set_words(8), list_half_set_words(4)
+_PAIR_HALVES, _HAND_HALVES = list_words_with_half_bits(8), list_words_with_half_bits(4)
 
 
 @njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
@@ -491,7 +491,7 @@ def _write_endings_table(workspace: Boards, table_out: Boards) -> None:
                     row[2] = deposit_bits(other_half, live ^ theirs)
                     row[0] = live ^ theirs ^ row[2]
                     _load_position(address, row)
-                    won = _tricks_to_threshold(
+                    won = _solve_tricks_to_threshold(
                         address,
                         live,
                         0,

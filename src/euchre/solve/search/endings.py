@@ -25,16 +25,16 @@ from euchre.solve.board.workspace import FIRST_SLOTS_MASKS
 _SLOTS_1, _SLOTS_2, _SLOTS_3 = FIRST_SLOTS_MASKS[:3]
 
 
-def list_half_set_words(size: int) -> NDArray[np.uint64]:
-    """List the words of `size` bits of which half are set, in order."""
-    words = [word for word in range(1 << size) if word.bit_count() == size // 2]
+def list_words_with_half_bits(bit_count: int) -> NDArray[np.uint64]:
+    """List the words of `bit_count` bits of which half are set, in order."""
+    words = [word for word in range(1 << bit_count) if word.bit_count() == bit_count // 2]
     return np.array(words, np.uint64)
 
 
-def _half_set_ranks(size: int, step: int) -> NDArray[np.int64]:
-    """Return the number of each word in `list_half_set_words`, times `step`."""
-    table = np.zeros(1 << size, np.int64)
-    words = list_half_set_words(size).astype(np.int64)
+def _rank_words_with_half_bits(bit_count: int, step: int) -> NDArray[np.int64]:
+    """Return the number of each word in `list_words_with_half_bits`, times `step`."""
+    table = np.zeros(1 << bit_count, np.int64)
+    words = list_words_with_half_bits(bit_count).astype(np.int64)
     table[words] = np.arange(len(words)) * step
     return table
 
@@ -55,9 +55,9 @@ def _build_spread_offsets() -> NDArray[np.int64]:
 
 
 _SPREAD_OFFSETS: Final = _build_spread_offsets()
-_PAIR_OFFSETS: Final = _half_set_ranks(8, 36)
-_FIRST_OFFSETS: Final = _half_set_ranks(4, 6)
-_SECOND_OFFSETS: Final = _half_set_ranks(4, 1)
+_PAIR_OFFSETS: Final = _rank_words_with_half_bits(8, 36)
+_FIRST_OFFSETS: Final = _rank_words_with_half_bits(4, 6)
+_SECOND_OFFSETS: Final = _rank_words_with_half_bits(4, 1)
 
 
 @njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)

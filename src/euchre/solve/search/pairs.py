@@ -33,13 +33,13 @@ from euchre.solve.board.workspace import (
     UNKNOWN,
     YES,
     ZERO_WORD,
+    answer_from_entry,
     count_sure_trump_tricks,
     find_table_index,
     master_cards,
     pack_suit_counts,
-    read_answer,
     read_table_entry,
-    store_answer,
+    store_table_answer,
     strongest_of_each_run,
 )
 from euchre.solve.search.endings import look_up_last_two_tricks
@@ -140,7 +140,7 @@ def can_leading_pair_take(
     tag: np.uint64 = pack_suit_counts(live_mask) | _PAIRS_TAG
     place: np.int64 = find_table_index(workspace, key, tag)
     entry: np.uint64 = read_table_entry(workspace, place, key, tag, tricks_left)
-    answer = read_answer(entry, needed)
+    answer = answer_from_entry(entry, needed)
     if answer != UNKNOWN:
         return answer == YES
 
@@ -203,5 +203,5 @@ def can_leading_pair_take(
                 break
         if result:
             break
-    store_answer(workspace, place, key, entry, needed, result)
+    store_table_answer(workspace, place, key, entry, needed, result)
     return result

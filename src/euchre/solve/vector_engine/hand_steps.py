@@ -37,7 +37,7 @@ from euchre.solve.vector_engine.legal_actions import (
     clear_word_bits,
     find_partner,
     load_int,
-    must_dealer_call,
+    must_seat_call,
     next_seat,
     set_word_bits,
     store_int,
@@ -537,7 +537,7 @@ def find_ending_row_by_tricks(
     need = load_int(hand, HandStateWord.HIGH) - low_bid  # without an auction all three are 0
     row = maker * (seats + 1) + (mate if mate >= 0 else seats)
     row = 2 * (2 * row + alone) + (1 if load_int(hand, HandStateWord.LONER) >= 0 else 0)
-    row = 2 * (2 * row + (1 if must_dealer_call(rules, hand, maker) else 0)) + (
+    row = 2 * (2 * row + (1 if must_seat_call(rules, hand, maker) else 0)) + (
         1 if lost_first_two else 0
     )
     return (row * (high_bid - low_bid + 1) + need) * (

@@ -109,7 +109,7 @@ def find_up_card_suit(rules: RulesAddress, hand: HandAddress) -> int:
 
 
 @njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
-def must_dealer_call(rules: RulesAddress, hand: HandAddress, seat: int) -> bool:
+def must_seat_call(rules: RulesAddress, hand: HandAddress, seat: int) -> bool:
     """Return whether `seat` deals and all others have passed, so that it may not pass."""
     if load_word(rules, RulesWord.STICK) == _NONE or seat != load_int(hand, HandStateWord.DEALER):
         return False
@@ -136,7 +136,7 @@ def _find_callable_suits(rules: RulesAddress, hand: HandAddress, seat: int) -> S
             if load_word(hand, HandStateWord.HANDS + seat) & SUIT_CARDS[suit] != _NONE:
                 natural |= _ONE << np.uint64(suit)
         natural &= suits
-        forced = phase == TRUMP or must_dealer_call(rules, hand, seat)
+        forced = phase == TRUMP or must_seat_call(rules, hand, seat)
         suits = natural if natural != _NONE else (suits if forced else _NONE)
     if load_word(rules, RulesWord.NT_1 if phase == ORDER else RulesWord.NT_2) != _NONE:
         suits |= _NT
@@ -167,7 +167,7 @@ def _legal_poor_hand_claim(rules: RulesAddress, hand: HandAddress, seat: int) ->
 def _legal_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the decisions that make trump, or pass."""
     phase = load_int(hand, HandStateWord.PHASE)
-    may = _NONE if phase in (BENNY, TRUMP) or must_dealer_call(rules, hand, seat) else _PASS
+    may = _NONE if phase in (BENNY, TRUMP) or must_seat_call(rules, hand, seat) else _PASS
     suits: np.uint64 = _find_callable_suits(rules, hand, seat)
     forced = False
     if seat == find_partner(rules, load_int(hand, HandStateWord.DEALER)):
@@ -189,7 +189,7 @@ def _legal_bids(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the bids that may be made."""
     high = load_int(hand, HandStateWord.HIGH)
     low = load_int(rules, RulesWord.LOW_BID) if high == 0 else high + 1
-    may = _NONE if must_dealer_call(rules, hand, seat) else _PASS
+    may = _NONE if must_seat_call(rules, hand, seat) else _PASS
     for bid in range(low, load_int(rules, RulesWord.HIGH_BID) + 1):
         may |= _ONE << np.uint64(ActionOffset.BID + bid - 1)
     return may | _legal_poor_hand_claim(rules, hand, seat)
