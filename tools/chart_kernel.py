@@ -117,7 +117,7 @@ def deal_random_hands(
         store_word(hand, HandStateWord.CHANCE, random_word(random_state))
         store_int(hand, HandStateWord.DEALER, load_int(rules, RulesWord.SEATS) - 1)
         deal_next_hand(rules, hand, deck)
-    pack[0] = rules_words[0]  # the words of the game and the space for a pack must live until here
+    pack[0] = rules_words[0]  # the rules and the space for a pack must live until here
 
 
 # -- what is held ---------------------------------------------------------------------------------

@@ -315,7 +315,7 @@ def write_states_after_deal(
         open_calling_unless_redeal(rules, hand)
     hand_states_out[:, HandStateWord.CHANCE] = (
         rules_words[0] * _NONE
-    )  # the words of the game must live until here
+    )  # the rules must live until here
 
 
 @njit(

@@ -87,7 +87,7 @@ def begin_hands(
         )
         _start_match_or_hand(rules, hand, deck, dealer)
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
-    pack[0] = rules_words[0]  # the words of the game and the space for a pack must live until here
+    pack[0] = rules_words[0]  # the rules and the space for a pack must live until here
 
 
 @njit(
@@ -293,7 +293,7 @@ def step_hands(
             write_observation_row(
                 rules, hand, starts, load_int(hand, HandStateWord.TURN), observations_out[i]
             )
-    pack[0] = rules_words[0]  # the words of the game and the space for a pack must live until here
+    pack[0] = rules_words[0]  # the rules and the space for a pack must live until here
 
 
 @njit("int64(uint64[::1], int64[::1])", nogil=True, cache=True)

@@ -355,7 +355,7 @@ def write_option_features(
     """List the options of the player to decide, and the features of each.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand before the play.
+        rules, hand: the addresses of the rules and of a hand before the play.
         legal_actions: one bit for each decision that may come next.
         holdings_scratch: `HOLDINGS_SHAPE`, changed.
         actions_out: (`MAX_OPTIONS`,), filled: the decisions.

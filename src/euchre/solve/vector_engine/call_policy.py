@@ -55,7 +55,7 @@ def write_decision_scores(
     """List the decisions that may come next before the play, and the score of each.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand before its first lead; the
+        rules, hand: the addresses of the rules and of a hand before its first lead; the
             word `HandStateWord.LEGAL` is right.
         call_weights: the weights of the calls, of `euchre.solve.vector_engine.call_features`.
         play_weights: those of the play, of `euchre.solve.learned.card_policy`.

@@ -55,7 +55,7 @@ def write_play_state(
     """Fill in the facts of the play that the learned policy needs.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand in the play.
+        rules, hand: the addresses of the rules and of a hand in the play.
         viewer: the seat whose hand and knowledge are laid out; -1: those of all.
         play_state_out: (`euchre.solve.learned.play_facts.PLAY_STATE_WORDS`,), filled.
     """

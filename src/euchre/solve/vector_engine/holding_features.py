@@ -191,7 +191,7 @@ def write_holding_features(
     """Describe the holding of `seat` with this trump, the up-card taken if the seat would take it.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand.
+        rules, hand: the addresses of the rules and of a hand.
         seat: who looks.
         trump: its index; 4 is no trump.
         alone: whether the call would be played alone.

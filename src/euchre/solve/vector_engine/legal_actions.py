@@ -240,7 +240,7 @@ def find_legal_actions(rules: RulesAddress, hand: HandAddress) -> ActionSet:
     """Return one bit for each decision that may come next, see `ActionOffset`.
 
     Args:
-        rules: the address of the words of the game, see `RulesWord`.
+        rules: the address of the rules, see `RulesWord`.
         hand: the address of the words of the hand, see `HandStateWord`.
     """
     phase, seat = load_int(hand, HandStateWord.PHASE), load_int(hand, HandStateWord.TURN)

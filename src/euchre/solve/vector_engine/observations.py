@@ -145,7 +145,7 @@ def write_observation_row(
     """Write the knowledge of a seat.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand.
+        rules, hand: the addresses of the rules and of a hand.
         starts: of `find_plane_starts`.
         viewer: the seat.
         row_out: (size of the layout,), filled.

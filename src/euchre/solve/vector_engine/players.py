@@ -263,7 +263,7 @@ def choose_player_action(
     """Choose the decision of the player whose turn it is.
 
     Args:
-        rules, hand: the addresses of the words of a game and of a hand.
+        rules, hand: the addresses of the rules and of a hand.
         player_code: `RANDOM`, `PLAIN` or `TRAINED`.
         call_weights: the weights of the calls, for `TRAINED`; (0,): it calls as `PLAIN`.
         play_weights: of the policy of the play, for `TRAINED`; else (0,).

@@ -35,7 +35,7 @@ from euchre.solve.vector_engine.words import (
 
 @lru_cache(1024)
 def build_rules_words(rules: Rules, play_matches: bool) -> NDArray[np.uint64]:
-    """Return the words of a game, see `RulesWord`.
+    """Return the words of the rules, see `RulesWord`.
 
     Raises:
         UnsupportedRulesError: the kernel does not know all of these rules.

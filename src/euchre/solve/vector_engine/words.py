@@ -124,7 +124,7 @@ class HandEndCode(IntEnum):
 
 
 class RulesWord(IntEnum):
-    """The words of a game: the rules as the kernel reads them, see `build_game_words`."""
+    """The words of the rules, as the kernel reads them: see `build_rules_words`."""
 
     SEATS = 0
     SIZE = 1
