@@ -22,10 +22,15 @@ Compiled functions pass plain 64-bit words to each other. Their annotations say 
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from functools import partial
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+from numba import njit
 from numpy.typing import NDArray
+
+njit_cached: Final[Any] = partial(njit, nogil=True, cache=True)
+"""Compile a function for these types, without the global lock, and keep the code on the disk."""
 
 Address: TypeAlias = np.uint64
 RulesAddress: TypeAlias = Address

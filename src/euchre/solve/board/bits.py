@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
+
+from euchre.solve.board import njit_cached
 
 _WORD = ir.IntType(64)
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -97,7 +99,7 @@ def _make_bmi2_intrinsic(instruction: str) -> Any:
     return bit_instruction
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def extract_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
     """Do `extract_bits` on processors that have no such instruction."""
     out, to = _NONE, _ONE
@@ -109,7 +111,7 @@ def extract_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
     return out
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def deposit_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
     """Do `deposit_bits` on processors that have no such instruction."""
     out = _NONE

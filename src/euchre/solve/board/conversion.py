@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
-from euchre.solve.board import Board, CardSet
+from euchre.solve.board import Board, CardSet, njit_cached
 from euchre.solve.board.bits import count_bits
 from euchre.solve.board.layout import TO_BOARD
 from euchre.solve.board.workspace import Boards
@@ -31,7 +30,7 @@ def _build_board_parts() -> Boards:
 _BOARD_PARTS: Final = _build_board_parts()
 
 
-@njit("uint64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, int64)")
 def board_from_card_set(cards: CardSet, trump: int) -> Board:
     """Return a card set as a board."""
     parts = _BOARD_PARTS[np.uint64(trump)]
@@ -44,7 +43,7 @@ def board_from_card_set(cards: CardSet, trump: int) -> Board:
     )
 
 
-@njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64[:, ::1], int64, uint64[:, ::1])")
 def write_boards_and_count_cards(card_sets: Boards, trump: int, boards_out: Boards) -> int:
     """Do `board_from_card_set` for many hands: `boards_out` is filled, both being (n, seats).
 

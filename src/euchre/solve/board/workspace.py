@@ -14,10 +14,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board, WorkspaceAddress
+from euchre.solve.board import Board, WorkspaceAddress, njit_cached
 from euchre.solve.board.bits import count_bits, extract_bits, load_word, store_word
 from euchre.solve.board.layout import (
     BOARD_BITS,
@@ -48,14 +47,14 @@ SUIT_MASK_AT: Final = np.array(
 # -- sets of cards ------------------------------------------------------------------------------
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def strongest_of_each_run(own_mask: Board, their_mask: Board) -> Board:
     """Return the strongest card of each run of `own_mask` that no card of `their_mask` breaks."""
     ends = own_mask | their_mask | _SLOT_TOPS
     return own_mask & ends & ~(ends - (_SLOT_STARTS | (their_mask << ONE_WORD)))
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def master_cards(own_mask: Board, their_mask: Board) -> Board:
     """Return the cards of `own_mask` that beat every card of `their_mask` of the same suit."""
     ends = their_mask | _SLOT_TOPS
@@ -85,7 +84,7 @@ def _build_outlasting_tricks() -> NDArray[np.int64]:
 _OUTLASTING_TRICKS: Final = _build_outlasting_tricks()
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def count_sure_trump_tricks(own_mask: Board, their_mask: Board) -> int:
     """Return the tricks that one hand's trumps bring its side whatever happens.
 
@@ -125,7 +124,7 @@ _FIVE, _NINE, _14 = np.uint64(5), np.uint64(9), np.uint64(14)
 UNKNOWN, YES, NO = -1, 1, 0
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64)")
 def pack_suit_counts(live_mask: Board) -> np.uint64:
     """Count these cards of the first suit, the first two, three and four: 20 bits."""
     return (
@@ -136,7 +135,7 @@ def pack_suit_counts(live_mask: Board) -> np.uint64:
     )
 
 
-@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64)")
 def find_table_index(workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64) -> np.int64:
     """Find the place of this position in the table of positions: the words after `workspace`.
 
@@ -148,7 +147,7 @@ def find_table_index(workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64
     return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(workspace, PLACES_WORD))
 
 
-@njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, int64, uint64, uint64, int64)")
 def read_table_entry(
     workspace: WorkspaceAddress,
     table_index: np.int64,
@@ -163,7 +162,7 @@ def read_table_entry(
     return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
     """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
     if needed <= np.int64(entry & _FIFTEEN):
@@ -173,7 +172,7 @@ def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
     return UNKNOWN
 
 
-@njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, uint64, uint64, int64, boolean)")
 def store_table_answer(
     workspace: WorkspaceAddress,
     table_index: np.int64,

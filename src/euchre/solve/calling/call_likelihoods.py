@@ -10,19 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import HandAddress, RulesAddress
+from euchre.solve.board import HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import count_bits, store_word
 from euchre.solve.calling.playouts import Words, is_side_turn
 from euchre.solve.learned.card_policy import Weights, softmax_in_place
-from euchre.solve.vector_engine.call_features import (
-    Features,
-    Ints,
-    new_option_buffers,
-)
+from euchre.solve.vector_engine.call_features import Features, Ints, new_option_buffers
 from euchre.solve.vector_engine.call_policy import write_decision_scores
 from euchre.solve.vector_engine.hand_steps import apply_action
 from euchre.solve.vector_engine.legal_actions import GIVE, PLAY, find_legal_actions, load_int
@@ -44,12 +39,12 @@ likely loner.
 """
 
 
-@njit("boolean(int64)", nogil=True, cache=True)
+@njit_cached("boolean(int64)")
 def _is_alone_action(action: int) -> bool:
     return ActionOffset.CALL_ALONE <= action < ActionOffset.BID or action == ActionOffset.ALONE
 
 
-@njit("int64(int64[::1], int64)", nogil=True, cache=True)
+@njit_cached("int64(int64[::1], int64)")
 def _find_same_call_with_partner(legal_actions: Ints, action_index: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
     if _is_alone_action(legal_actions[action_index]):
@@ -62,7 +57,7 @@ def _find_same_call_with_partner(legal_actions: Ints, action_index: int) -> int:
     return -1
 
 
-@njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
+@njit_cached("float64(float32[::1], int64[::1], int64, int64, float64)")
 def compute_decision_log_likelihood(
     scores: NDArray[np.float32],
     legal_actions: Ints,
@@ -99,12 +94,10 @@ def compute_decision_log_likelihood(
     return np.log((1.0 - noise_share) * chance + noise_share * odd / total)
 
 
-@njit(
+@njit_cached(
     "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
     "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
-    "float32[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1])"
 )
 def _retrace_hand(
     rules: RulesAddress,
@@ -155,11 +148,9 @@ def _retrace_hand(
     return total
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], int64, "
-    "float32[::1], float64, float64, float64[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1], float64, float64, float64[::1])"
 )
 def retrace_hands(
     rules_words: Words,

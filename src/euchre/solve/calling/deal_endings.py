@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from euchre.solve.board import njit_cached
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playouts import Words, play_to_end
 from euchre.solve.learned.card_policy import Weights, new_card_buffers
@@ -15,7 +15,7 @@ from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
 
-@njit("uint64(uint64[::1])", nogil=True, cache=True)
+@njit_cached("uint64(uint64[::1])")
 def _random_state_of_deal(hand_state: Words) -> np.uint64:
     """Return the random state that belongs to the cards of a deal, whoever deals them."""
     state = mix_word(hand_state[HandStateWord.UP])
@@ -24,11 +24,9 @@ def _random_state_of_deal(hand_state: Words) -> np.uint64:
     return state
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], uint64[:, ::1], int64, float32[::1], float32[:, ::1], boolean, "
-    "int32[:, ::1])",
-    nogil=True,
-    cache=True,
+    "int32[:, ::1])"
 )
 def write_deal_endings(
     rules_words: Words,

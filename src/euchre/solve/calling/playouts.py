@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import HandAddress, RandomState, RulesAddress
+from euchre.solve.board import HandAddress, RandomState, RulesAddress, njit_cached
 from euchre.solve.board.bits import load_word, store_word
 from euchre.solve.learned.card_policy import (
     Weights,
@@ -24,11 +23,7 @@ from euchre.solve.learned.card_policy import (
     softmax_in_place,
 )
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
-from euchre.solve.vector_engine.call_features import (
-    Features,
-    Ints,
-    new_option_buffers,
-)
+from euchre.solve.vector_engine.call_features import Features, Ints, new_option_buffers
 from euchre.solve.vector_engine.call_policy import write_decision_scores
 from euchre.solve.vector_engine.hand_play_state import write_play_state
 from euchre.solve.vector_engine.hand_steps import (
@@ -53,11 +48,9 @@ Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
 
 
-@njit(
+@njit_cached(
     "int64(uint64, uint64, float32[::1], float32[::1], boolean, uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int64[::1], int32[:, ::1], float32[::1])"
 )
 def choose_decision_before_play(
     rules: RulesAddress,
@@ -92,18 +85,16 @@ def choose_decision_before_play(
     return actions_scratch[draw_weighted_index(scores_scratch, count, random_state)]
 
 
-@njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("boolean(uint64, uint64, int64)")
 def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
     """Return whether it is the turn of a side; always for -1."""
     return side < 0 or load_int(hand, HandStateWord.TURN) % load_int(rules, RulesWord.TEAMS) == side
 
 
-@njit(
+@njit_cached(
     "int64(uint64, uint64, int64, float32[::1], float32[::1], int64, float32[::1], boolean, "
     "uint64[::1], int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int64[::1], int32[:, ::1], float32[::1])"
 )
 def play_out(
     rules: RulesAddress,
@@ -160,11 +151,9 @@ def play_out(
     )
 
 
-@njit(
+@njit_cached(
     "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
-    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])"
 )
 def play_out_by_seat(
     rules: RulesAddress,
@@ -205,12 +194,10 @@ def play_out_by_seat(
     return find_ending_row(rules, hand, ending_row_count)
 
 
-@njit(
+@njit_cached(
     "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
     "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
-    "int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int32[:, ::1], float32[::1])"
 )
 def play_to_end(
     rules: RulesAddress, hand: HandAddress, ending_row_count: int, call_weights: Weights,
@@ -233,11 +220,9 @@ def play_to_end(
     )  # fmt: skip
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1], int64, "
-    "float32[::1], int32[:, ::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1], int32[:, ::1])"
 )
 def write_option_endings(
     rules_words: Words,
@@ -279,11 +264,7 @@ def write_option_endings(
     words[0] = rules_words[0]  # the words must live until here
 
 
-@njit(
-    "void(uint64[::1], uint64[:, ::1], uint64[:, ::1], int64, int64, int64[::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(uint64[::1], uint64[:, ::1], uint64[:, ::1], int64, int64, int64[::1])")
 def write_states_after_deal(
     rules_words: Words,
     hand_states_out: Words,
@@ -318,11 +299,7 @@ def write_states_after_deal(
     )  # the rules must live until here
 
 
-@njit(
-    "int64(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("int64(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1])")
 def choose_next_decision(
     rules_words: Words,
     hand_states: Words,

@@ -16,10 +16,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState
+from euchre.solve.board import RandomState, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_fraction
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK, strongest_of_each_run
@@ -44,7 +43,7 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 CardBuffers: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int32], Weights]
 
 
-@njit("Tuple((int64[::1], int32[:, ::1], float32[::1]))()", nogil=True, cache=True)
+@njit_cached("Tuple((int64[::1], int32[:, ::1], float32[::1]))()")
 def new_card_buffers() -> CardBuffers:
     """Allocate room for the cards that may be played at once: bits, features and scores."""
     return (
@@ -58,7 +57,7 @@ PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 """How many weights there are."""
 
 
-@njit("int64(uint64[::1], int64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64, int64[::1], int32[:, ::1])")
 def write_play_features(
     play_state: PlayState, seat: int, bits_out: NDArray[np.int64], features_out: NDArray[np.int32]
 ) -> int:
@@ -103,7 +102,7 @@ def write_play_features(
     )
 
 
-@njit("void(uint64[::1], int64)", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], int64)")
 def play_card(play_state: PlayState, card_bit: int) -> None:
     """Play a card for the player whose turn it is."""
     seat = np.int64(play_state[PlayStateWord.TURN])
@@ -137,7 +136,7 @@ def play_card(play_state: PlayState, card_bit: int) -> None:
     play_state[PlayStateWord.TURN] = np.uint64(seat)
 
 
-@njit("void(float32[::1], int32[:, ::1], int64, int64, float32[::1])", nogil=True, cache=True)
+@njit_cached("void(float32[::1], int32[:, ::1], int64, int64, float32[::1])")
 def write_choice_scores(
     weights: Weights,
     features: NDArray[np.int32],
@@ -153,7 +152,7 @@ def write_choice_scores(
         scores_out[i] = total
 
 
-@njit("int64(float32[::1], int64)", nogil=True, cache=True)
+@njit_cached("int64(float32[::1], int64)")
 def find_best_score_index(scores: Weights, choice_count: int) -> int:
     """Return the place of the highest score."""
     best = 0
@@ -163,7 +162,7 @@ def find_best_score_index(scores: Weights, choice_count: int) -> int:
     return best
 
 
-@njit("void(float32[::1], int64)", nogil=True, cache=True)
+@njit_cached("void(float32[::1], int64)")
 def softmax_in_place(scores: Weights, choice_count: int) -> None:
     """Turn scores into chances."""
     top = scores[find_best_score_index(scores, choice_count)]
@@ -175,7 +174,7 @@ def softmax_in_place(scores: Weights, choice_count: int) -> None:
         scores[i] /= total
 
 
-@njit("int64(float32[::1], int64, uint64[::1])", nogil=True, cache=True)
+@njit_cached("int64(float32[::1], int64, uint64[::1])")
 def draw_weighted_index(
     probabilities: Weights, choice_count: int, random_state: RandomState
 ) -> int:
@@ -188,10 +187,8 @@ def draw_weighted_index(
     return choice_count - 1
 
 
-@njit(
-    "void(uint64[::1], float32[::1], float32[::1], int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+@njit_cached(
+    "void(uint64[::1], float32[::1], float32[::1], int64[::1], int32[:, ::1], float32[::1])"
 )
 def finish_play(
     play_state: PlayState,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import SLOT_START, TRUMP_WIDTH
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
@@ -33,7 +32,7 @@ DISCARD_START: Final = sum(LEADS) + sum(FOLLOWS)
 _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((DISCARD_START, *FEATURE_SIZES)))
 
 
-@njit("int64(uint64, uint64, int64[::1], int32[:, ::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64[::1], int32[:, ::1])")
 def write_discard_features(
     own_mask: Board,
     discardable_mask: Board,

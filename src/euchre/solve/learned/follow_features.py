@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
 from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
@@ -46,7 +45,7 @@ FEATURE_SIZES: Final = (
 _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_SIZES)))
 
 
-@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64)")
 def _encode_card_effect(card: Board, led_suit: Board, best_card: Board) -> int:
     """Return 0: follows and loses, 1: wins in suit, 2: ruffs, 3: ruffs in vain, 4: thrown off."""
     wins = card & (led_suit | TRUMP_MASK) != _NONE and card < best_card
@@ -57,10 +56,8 @@ def _encode_card_effect(card: Board, led_suit: Board, best_card: Board) -> int:
     return 4
 
 
-@njit(
-    "int64(uint64[::1], int64, uint64, uint64, int64, int64, int64, int64[::1], int32[:, ::1])",
-    nogil=True,
-    cache=True,
+@njit_cached(
+    "int64(uint64[::1], int64, uint64, uint64, int64, int64, int64, int64[::1], int32[:, ::1])"
 )
 def write_follow_features(
     play_state: PlayState,

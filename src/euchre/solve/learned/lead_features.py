@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
 from euchre.solve.learned.play_facts import (
@@ -47,10 +46,8 @@ FEATURE_SIZES: Final = (
 _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((0, *FEATURE_SIZES)))
 
 
-@njit(
-    "int64(uint64[::1], int64, uint64, uint64, int64, int64, int64, int64[::1], int32[:, ::1])",
-    nogil=True,
-    cache=True,
+@njit_cached(
+    "int64(uint64[::1], int64, uint64, uint64, int64, int64, int64, int64[::1], int32[:, ::1])"
 )
 def write_lead_features(
     play_state: PlayState,

@@ -10,10 +10,9 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.bits import count_bits, extract_bits, lowest_bit_index
 from euchre.solve.board.layout import SLOT_START, SLOT_START_BITS, SLOT_TOP_BITS, TRUMP_WIDTH
 from euchre.solve.board.workspace import TRUMP_MASK
@@ -94,7 +93,7 @@ RANK_OF_BIT: Final = np.array(
 """For each bit its place in its suit; plain suits after the trumps."""
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64)")
 def encode_role(play_state: PlayState, seat: int) -> int:
     """Return a seat's role: 0 maker, 1 its partner, 2 defender; 3 lone maker, 4 defender then."""
     makers = play_state[PlayStateWord.MAKERS] & play_state[PlayStateWord.ACTIVE]
@@ -106,7 +105,7 @@ def encode_role(play_state: PlayState, seat: int) -> int:
     return 0 if np.int64(play_state[PlayStateWord.MAKER]) == seat else 1
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def encode_unseen_trumps(unseen_mask: Board) -> int:
     """Return the class of the trumps out: 0 none, 1 one or two, 2 three or four, 3 more."""
     count = count_bits(unseen_mask & TRUMP_MASK)
@@ -116,7 +115,7 @@ def encode_unseen_trumps(unseen_mask: Board) -> int:
 # -- the own hand -------------------------------------------------------------------------------
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def highest_live_cards(own_mask: Board, live_mask: Board) -> Board:
     """Return the cards of a hand that are the highest left of their suits.
 
@@ -128,20 +127,20 @@ def highest_live_cards(own_mask: Board, live_mask: Board) -> Board:
     return own_mask & suits & ~(suits - _STARTS)
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def count_plain_suits(own_mask: Board) -> int:
     """Count the plain suits of a hand."""
     suits = (own_mask & ~TRUMP_MASK) | _TOPS
     return count_bits(suits & ~(suits - _STARTS) & ~_TOPS)
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def encode_top_trumps(own_mask: Board, live_mask: Board) -> int:
     """Return the four highest trumps left that are in hand, one bit each, the highest first."""
     return int(extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK) & np.uint64(15))
 
 
-@njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64, uint64)")
 def encode_place_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_mask: Board) -> int:
     """Return a card's place among those left of its suit, and which of these are in the same hand.
 
@@ -160,7 +159,7 @@ def encode_place_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_ma
     return (place * 16 + held) * 6 + min(count_bits(lane_cards), 6) - 1
 
 
-@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64)")
 def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> int:
     """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
     held = extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK)
@@ -173,7 +172,7 @@ def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> 
 # -- the others ---------------------------------------------------------------------------------
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64, uint64)")
 def encode_ruffers(play_state: PlayState, seat: int, suit_mask: Board) -> int:
     """Encode who is out of a suit and may ruff: twice the foes, plus 1 for a mate."""
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
@@ -192,7 +191,7 @@ def encode_ruffers(play_state: PlayState, seat: int, suit_mask: Board) -> int:
     return 2 * min(foes, 2) + mates
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64)")
 def encode_trumpless_players(play_state: PlayState, seat: int) -> int:
     """Encode who is out of trumps: twice the foes, plus 1 if the mate is or is missing."""
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
@@ -210,7 +209,7 @@ def encode_trumpless_players(play_state: PlayState, seat: int) -> int:
     return 2 * min(foes, 2) + mates
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def _encode_voids(void_mask: Board, suit_mask: Board) -> int:
     """Return a player's known lacks: 2 if out of a suit, plus 1 if out of trumps."""
     return (2 if void_mask & suit_mask != _NONE else 0) + (
@@ -218,7 +217,7 @@ def _encode_voids(void_mask: Board, suit_mask: Board) -> int:
     )
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64, uint64)")
 def encode_voids_of_others(play_state: PlayState, seat: int, suit_mask: Board) -> int:
     """Return the known lacks of the next three players after `seat`, of a suit and of trumps."""
     active, known, player = play_state[PlayStateWord.ACTIVE], 0, seat
@@ -232,7 +231,7 @@ def encode_voids_of_others(play_state: PlayState, seat: int, suit_mask: Board) -
     return known
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64)")
 def encode_players_behind(play_state: PlayState, seat: int) -> int:
     """Describe the players who play after `seat`.
 
@@ -260,7 +259,7 @@ def encode_players_behind(play_state: PlayState, seat: int) -> int:
     return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND_VALUES + offset + known
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64, uint64)")
 def encode_up_card_holder(play_state: PlayState, seat: int, live_mask: Board) -> int:
     """Return the up-card's holder as all but the taker believe, and its place among the trumps.
 

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import View
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.compiled import compile_rules
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
@@ -68,10 +67,8 @@ def dealt_hands_by_world(worlds: SampledWorlds) -> Boards:
     return out
 
 
-@njit(
-    "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])",
-    nogil=True,
-    cache=True,
+@njit_cached(
+    "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])"
 )
 def _write_dealt_hands(
     world_histories: NDArray[np.int64],
@@ -135,7 +132,7 @@ def play_states_at_first_lead(worlds: SampledWorlds, dealt_hands: Boards) -> Pla
     return play_states
 
 
-@njit("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)")
 def _write_hands_into_play_states(
     play_states_out: PlayStates, hands: Boards, laid_away: Boards, trump: int, active_seats: int
 ) -> None:
@@ -148,7 +145,7 @@ def _write_hands_into_play_states(
             )
 
 
-@njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64[:, ::1], int64[::1])")
 def _find_cache_slot(
     own_mask: Board, aside_mask: Board, cached_cards: Boards, is_slot_used: NDArray[np.int64]
 ) -> np.int64:
@@ -169,11 +166,7 @@ def _find_cache_slot(
     return place
 
 
-@njit(
-    "void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])")
 def replay_and_write_likelihoods(
     play_states: PlayStates,
     played_bits: NDArray[np.int64],
@@ -236,7 +229,7 @@ def replay_and_write_likelihoods(
             log_likelihoods_out[i] += known[player, slots[player]]
 
 
-@njit("void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])")
 def write_tricks_after_each_card(
     play_states: PlayStates,
     card_bits: NDArray[np.int64],
@@ -261,7 +254,7 @@ def write_tricks_after_each_card(
             tricks_out[i, j] = np.int8(play_state[PlayStateWord.WON])
 
 
-@njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], float32[::1], int8[::1])")
 def write_playout_tricks(
     play_states: PlayStates, play_weights: Weights, tricks_out: NDArray[np.int8]
 ) -> None:
@@ -274,7 +267,7 @@ def write_playout_tricks(
         tricks_out[i] = np.int8(play_state[PlayStateWord.WON])
 
 
-@njit("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])")
 def write_card_probabilities(
     play_state: PlayState,
     seat: int,

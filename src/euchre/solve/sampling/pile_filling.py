@@ -8,16 +8,15 @@ card, each going to a pile with the share of ways that follow. Nothing is refuse
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState
+from euchre.solve.board import RandomState, njit_cached
 from euchre.solve.board.dice import random_fraction
 
 Ints = NDArray[np.int64]
 
 
-@njit("void(int64[::1], int64[::1], float64[::1])", nogil=True, cache=True)
+@njit_cached("void(int64[::1], int64[::1], float64[::1])")
 def write_way_counts(
     pile_sizes: Ints, allowed_piles: Ints, way_counts_out: NDArray[np.float64]
 ) -> None:
@@ -52,7 +51,7 @@ def write_way_counts(
         way_counts_out[state] = count
 
 
-@njit("int64[::1](int64[::1])", nogil=True, cache=True)
+@njit_cached("int64[::1](int64[::1])")
 def _pile_state_strides(pile_sizes: Ints) -> Ints:
     """Return the growth of a state's number with each card that a pile still takes."""
     strides = np.ones(len(pile_sizes), np.int64)
@@ -61,11 +60,7 @@ def _pile_state_strides(pile_sizes: Ints) -> Ints:
     return strides
 
 
-@njit(
-    "void(int64[::1], int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(int64[::1], int64[::1], int64[::1], float64[::1], uint64[::1], int8[::1])")
 def _write_random_pile_indices(
     pile_room: Ints,
     strides: Ints,
@@ -99,7 +94,7 @@ def _write_random_pile_indices(
         position -= strides[chosen]
 
 
-@njit("void(int64[::1], int64[::1], int8[::1], uint64[::1])", nogil=True, cache=True)
+@njit_cached("void(int64[::1], int64[::1], int8[::1], uint64[::1])")
 def _add_cards_to_hands(
     card_indices: Ints,
     pile_holders: Ints,
@@ -113,11 +108,9 @@ def _add_cards_to_hands(
             hands_out[holder] |= np.uint64(1) << np.uint64(card_indices[j])
 
 
-@njit(
+@njit_cached(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], uint64[::1], "
-    "int64[::1], uint64[:, ::1], int8[:, ::1])",
-    nogil=True,
-    cache=True,
+    "int64[::1], uint64[:, ::1], int8[:, ::1])"
 )
 def write_random_worlds(
     pile_sizes: Ints,
@@ -153,11 +146,9 @@ def write_random_worlds(
         _add_cards_to_hands(card_indices, pile_holders, pile_indices_out[i], hands_out[i])
 
 
-@njit(
+@njit_cached(
     "void(int64[::1], int64[::1], float64[::1], int64[::1], int64[::1], uint64[::1], "
-    "uint64[:, ::1], int8[:, ::1])",
-    nogil=True,
-    cache=True,
+    "uint64[:, ::1], int8[:, ::1])"
 )
 def write_all_worlds(
     pile_sizes: Ints,

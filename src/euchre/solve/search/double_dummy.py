@@ -23,10 +23,9 @@ from threading import Lock
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board, SeatSet, TrickCountSet, WorkspaceAddress
+from euchre.solve.board import Board, SeatSet, TrickCountSet, WorkspaceAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -117,7 +116,7 @@ _LEADER_AT: Final = np.uint64(25)
 # -- what is sure -------------------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, int64, int64)")
 def _answer_from_sure_tricks(
     workspace: WorkspaceAddress,
     live_mask: Board,
@@ -153,11 +152,7 @@ def _answer_from_sure_tricks(
 # -- the search ---------------------------------------------------------------------------------
 
 
-@njit(
-    "boolean(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64)",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("boolean(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64)")
 def can_makers_take(
     workspace: WorkspaceAddress,
     live_mask: Board,
@@ -259,7 +254,7 @@ def can_makers_take(
 # -- whole questions ----------------------------------------------------------------------------
 
 
-@njit("void(uint64, uint64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64[::1])")
 def _load_position(workspace: WorkspaceAddress, position: Boards) -> None:
     """Put a position into the workspace."""
     makers, active = position[SearchPositionWord.MAKERS], position[SearchPositionWord.ACTIVE]
@@ -299,11 +294,7 @@ def _load_position(workspace: WorkspaceAddress, position: Boards) -> None:
     store_word(workspace, SEATS, seats)
 
 
-@njit(
-    "int64(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64, uint64)",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("int64(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64, uint64)")
 def _solve_tricks_to_threshold(
     workspace: WorkspaceAddress,
     live_mask: Board,
@@ -345,7 +336,7 @@ def _solve_tricks_to_threshold(
             high = mark - 1
 
 
-@njit("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])")
 def write_perfect_tricks(
     positions: Boards, thresholds: TrickCountSet, workspace: Boards, tricks_out: NDArray[np.int8]
 ) -> None:
@@ -377,7 +368,7 @@ def write_perfect_tricks(
         )
 
 
-@njit("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])")
 def write_perfect_tricks_by_card(
     positions: Boards, thresholds: TrickCountSet, workspace: Boards, tricks_out: NDArray[np.int8]
 ) -> None:
@@ -428,7 +419,7 @@ def write_perfect_tricks_by_card(
             tricks_out[i, bit] = value
 
 
-@njit("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])")
 def write_perfect_tricks_by_leader(
     hands: Boards,
     maker_seats: SeatSet,
@@ -464,7 +455,7 @@ _SLOT_STARTS: Final = np.array(SLOT_START, np.uint64)
 _PAIR_HALVES, _HAND_HALVES = list_words_with_half_bits(8), list_words_with_half_bits(4)
 
 
-@njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], uint64[::1])")
 def _write_endings_table(workspace: Boards, table_out: Boards) -> None:
     """Solve all endings of two tricks, in the order of `euchre.solve.search.endings`.
 

@@ -15,10 +15,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board, TableAddress
+from euchre.solve.board import Board, TableAddress, njit_cached
 from euchre.solve.board.bits import count_bits, extract_bits, load_word
 from euchre.solve.board.workspace import FIRST_SLOTS_MASKS
 
@@ -60,7 +59,7 @@ _FIRST_OFFSETS: Final = _rank_words_with_half_bits(4, 6)
 _SECOND_OFFSETS: Final = _rank_words_with_half_bits(4, 1)
 
 
-@njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64, uint64)")
 def look_up_last_two_tricks(
     endings_table: TableAddress, live_mask: Board, opponents_mask: Board, last_two_mask: Board
 ) -> np.int64:

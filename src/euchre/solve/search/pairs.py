@@ -14,9 +14,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
-from euchre.solve.board import Board, WorkspaceAddress
+from euchre.solve.board import Board, WorkspaceAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     extract_bits,
@@ -51,13 +50,13 @@ same table.
 """
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
-def _strongest_card(played_mask: Board) -> Board:
+@njit_cached("uint64(uint64)")
+def _strongest_card(plays: Board) -> Board:
     """Return the lowest bit, which takes the trick."""
-    return played_mask & (~played_mask + ONE_WORD)
+    return plays & (~plays + ONE_WORD)
 
 
-@njit("uint64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, uint64, uint64)")
 def _cards_to_follow(own_mask: Board, live_mask: Board, led_suit: Board, best_card: Board) -> Board:
     """Return the cards that may follow, one of each run; `live_mask`: those in all hands."""
     moves = own_mask & led_suit
@@ -65,7 +64,7 @@ def _cards_to_follow(own_mask: Board, live_mask: Board, led_suit: Board, best_ca
     return moves & strongest_of_each_run(own_mask, (live_mask & ~own_mask) | best_card)
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def _next_card_to_try(playable_mask: Board, preferred_mask: Board) -> Board:
     """Return the weakest of the cards to be tried first, or of all when none of those is left."""
     return ONE_WORD << np.uint64(
@@ -73,29 +72,24 @@ def _next_card_to_try(playable_mask: Board, preferred_mask: Board) -> Board:
     )
 
 
-@njit("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)")
 def _answer_from_sure_tricks(
-    leader_mask: Board,
-    second_mask: Board,
-    third_mask: Board,
-    fourth_mask: Board,
-    top_mask: Board,
+    leader: Board,
+    second: Board,
+    third: Board,
+    fourth: Board,
+    top: Board,
     needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
-    """Return whether sure tricks decide; `top_mask`: the leader's cards that nobody can beat.
+    """Return whether sure tricks decide; `top`: the leader's cards that nobody can beat.
 
     The leader takes one trick after the other with those; plain ones count once his opponents
     must have run out of trumps. (A partner who must ruff has nothing but trumps, the only ones.)
     """
-    a, b, c, d = (
-        leader_mask & TRUMP_MASK,
-        second_mask & TRUMP_MASK,
-        third_mask & TRUMP_MASK,
-        fourth_mask & TRUMP_MASK,
-    )
-    drawn = count_bits(top_mask & TRUMP_MASK)
-    cash = count_bits(top_mask) if max(count_bits(b), count_bits(d)) <= drawn else drawn
+    a, b, c, d = leader & TRUMP_MASK, second & TRUMP_MASK, third & TRUMP_MASK, fourth & TRUMP_MASK
+    drawn = count_bits(top & TRUMP_MASK)
+    cash = count_bits(top) if max(count_bits(b), count_bits(d)) <= drawn else drawn
     if needed <= cash or needed <= max(
         count_sure_trump_tricks(a, b | d), count_sure_trump_tricks(c, b | d)
     ):
@@ -104,7 +98,7 @@ def _answer_from_sure_tricks(
     return UNKNOWN if needed <= tricks_left - against else 1 - YES
 
 
-@njit("boolean(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("boolean(uint64, uint64, int64, int64, int64)")
 def can_leading_pair_take(
     workspace: WorkspaceAddress,
     live_mask: Board,

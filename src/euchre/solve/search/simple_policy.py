@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board
+from euchre.solve.board import Board, njit_cached
 from euchre.solve.board.bits import count_bits, highest_bit_index, lowest_bit_index
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
@@ -26,7 +25,7 @@ _SLOT_START_AT: Final = np.array(
 )
 
 
-@njit("void(uint64[:, ::1], uint64[:, ::1], int64)", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], uint64[:, ::1], int64)")
 def write_position_hands(positions_out: Boards, hands: Boards, trump: int) -> None:
     """Fill hands into positions: those of the seats that play, as boards.
 
@@ -42,7 +41,7 @@ def write_position_hands(positions_out: Boards, hands: Boards, trump: int) -> No
             positions_out[i, seat] = board_from_card_set(hands[i, seat], trump) if plays else _NONE
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def cheapest_card_bit(playable_mask: Board) -> int:
     """Return the bit of the lowest card: a plain one if there is any, from whatever suit."""
     plain = playable_mask & ~TRUMP_MASK
@@ -57,7 +56,7 @@ def cheapest_card_bit(playable_mask: Board) -> int:
     return best
 
 
-@njit("int64(uint64, uint64, boolean)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, boolean)")
 def choose_policy_lead(own_mask: Board, other_mask: Board, is_maker_side: bool) -> int:
     """Choose the lead: makers draw trumps from the top, then masters, then low."""
     top = master_cards(own_mask, other_mask)
@@ -68,7 +67,7 @@ def choose_policy_lead(own_mask: Board, other_mask: Board, is_maker_side: bool) 
     return cheapest_card_bit(own_mask)
 
 
-@njit("void(uint64[:, ::1], int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[:, ::1], int8[::1])")
 def write_policy_tricks(positions: Boards, tricks_out: NDArray[np.int8]) -> None:
     """Compute the makers' tricks over the whole hand when everybody plays by the policy.
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ACTION_COUNT
-from euchre.solve.board import DeckAddress, HandAddress, RandomState, RulesAddress
+from euchre.solve.board import DeckAddress, HandAddress, RandomState, RulesAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -43,7 +42,7 @@ _MAX_OTHER_DECISIONS: Final = 10_000
 """Decisions of others in a row after which something is wrong."""
 
 
-@njit("void(uint64, uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, uint64, int64)")
 def _start_match_or_hand(
     rules: RulesAddress, hand: HandAddress, deck: DeckAddress, dealer: np.int64
 ) -> None:
@@ -59,7 +58,7 @@ def _start_match_or_hand(
     deal_next_hand(rules, hand, deck)
 
 
-@njit("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], uint64[:, ::1], uint64, int64[::1])")
 def begin_hands(
     rules_words: Words, hand_states_out: Words, seed: np.uint64, team_scores: Ints
 ) -> None:
@@ -90,11 +89,9 @@ def begin_hands(
     pack[0] = rules_words[0]  # the rules and the space for a pack must live until here
 
 
-@njit(
+@njit_cached(
     "boolean(uint64, uint64, int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64, int64, "
-    "float32[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1])"
 )
 def _score_hand(
     rules: RulesAddress,
@@ -173,13 +170,11 @@ def _score_hand(
     return bool(won >= -1)
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64[::1], "
     "uint64[:, ::1], int64[::1], int64, int64, int64, float32[::1], float32[::1], int8[::1], "
     "uint64[::1], float32[:, ::1], boolean[::1], int32[::1], int8[:, ::1], uint64[:, ::1], "
-    "float32[:, ::1], int32[::1])",
-    nogil=True,
-    cache=True,
+    "float32[:, ::1], int32[::1])"
 )
 def step_hands(
     rules_words: Words,
@@ -296,7 +291,7 @@ def step_hands(
     pack[0] = rules_words[0]  # the rules and the space for a pack must live until here
 
 
-@njit("int64(uint64[::1], int64[::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64[::1], int64[::1])")
 def find_illegal_action(legal_actions: Words, actions: Ints) -> int:
     """Find the first of these decisions that is not among those that may come next; -1 if all are.
 
@@ -311,7 +306,7 @@ def find_illegal_action(legal_actions: Words, actions: Ints) -> int:
     return -1
 
 
-@njit("void(uint64[::1], uint8[:, ::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], uint8[:, ::1])")
 def write_legal_masks(legal_actions: Words, masks_out: NDArray[np.uint8]) -> None:
     """Unpack the bits of decisions to masks: (n,) to (n, `ACTION_COUNT`), filled with 0 and 1."""
     for i in range(len(legal_actions)):
@@ -322,7 +317,7 @@ def write_legal_masks(legal_actions: Words, masks_out: NDArray[np.uint8]) -> Non
             bits &= bits - _ONE
 
 
-@njit("void(uint64[::1], uint64[::1], int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], uint64[::1], int64[::1])")
 def write_random_actions(
     legal_actions: Words, random_state: RandomState, actions_out: Ints
 ) -> None:

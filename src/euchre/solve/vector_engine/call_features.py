@@ -12,11 +12,10 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, SuitSet
+from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, SuitSet, njit_cached
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
 from euchre.solve.vector_engine.holding_features import (
     FACT_COUNT,
@@ -108,7 +107,7 @@ _NOTHING_HELD, _ASKED = 5, 6
 OptionBuffers: TypeAlias = tuple[Ints, Ints, Features, NDArray[np.float32]]
 
 
-@njit("Tuple((int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]))()", nogil=True, cache=True)
+@njit_cached("Tuple((int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]))()")
 def new_option_buffers() -> OptionBuffers:
     """Allocate room for the decisions that may come next: holdings, actions, features, scores."""
     return (
@@ -119,7 +118,7 @@ def new_option_buffers() -> OptionBuffers:
     )
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def _encode_seat_position(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     """Return a seat's place from the dealer's left, or with trump made from the maker."""
     seats, maker = load_int(rules, RulesWord.SEATS), load_int(hand, HandStateWord.MAKER)
@@ -128,14 +127,14 @@ def _encode_seat_position(rules: RulesAddress, hand: HandAddress, seat: int) -> 
     return 5 + (maker - seat) % seats
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def _encode_up_card_height(hand: HandAddress) -> int:
     """Return the height class of the card turned up; 4 if none was."""
     up = load_int(hand, HandStateWord.UP)
     return 4 if up < 0 else encode_card_height(up)
 
 
-@njit("int64(int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(int64, int64)")
 def _encode_suit_relation(trump: int, turned_suit: int) -> int:
     """Return trump's relation to the turned suit: 0 same, 1 its colour, 2 another, 3 neither."""
     if turned_suit < 0 or trump > 3:
@@ -145,9 +144,7 @@ def _encode_suit_relation(trump: int, turned_suit: int) -> int:
     return 1 if trump + turned_suit == 3 else 2
 
 
-@njit(
-    "void(int32[::1], int64, int64, int64, int64, int64, int64, int64[::1])", nogil=True, cache=True
-)
+@njit_cached("void(int32[::1], int64, int64, int64, int64, int64, int64, int64[::1])")
 def _write_call_features(
     features_out: NDArray[np.int32], kind: int, phase: int, seat_position: int, suit_relation: int,
     up_card_height: int, high_bid: int, holding: HoldingFeatures,
@@ -183,7 +180,7 @@ def _write_call_features(
     features_out[9] = _CALL_STARTS[9] + (kind * TRICK_BUCKETS + tricks) * UP_CARD_VALUES + up
 
 
-@njit("int64(uint64, int64[:, ::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64[:, ::1])")
 def _find_best_suit(suits: SuitSet, suit_holdings: Ints) -> int:
     """Return the suit of some that looks best; the row of nothing if there are none.
 
@@ -200,7 +197,7 @@ def _find_best_suit(suits: SuitSet, suit_holdings: Ints) -> int:
     return int(at_best)
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def _find_suits_callable_later(rules: RulesAddress, hand: HandAddress) -> SuitSet:
     """Return the suits that may be named once this round has passed."""
     phase = load_int(hand, HandStateWord.PHASE)
@@ -215,7 +212,7 @@ def _find_suits_callable_later(rules: RulesAddress, hand: HandAddress) -> SuitSe
     return suits
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64)")
 def _find_suits_callable_now(legal_actions: ActionSet) -> SuitSet:
     """Return the suits that may be called now, one bit each."""
     return (
@@ -224,9 +221,7 @@ def _find_suits_callable_now(legal_actions: ActionSet) -> SuitSet:
     ) & np.uint64(31)
 
 
-@njit(
-    "void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])", nogil=True, cache=True
-)
+@njit_cached("void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])")
 def _write_pass_features(
     features_out: NDArray[np.int32], rules: RulesAddress, hand: HandAddress, seat: int,
     suits_now: SuitSet, suits_later: SuitSet, suit_holdings: Ints,
@@ -278,7 +273,7 @@ def _write_pass_features(
     )
 
 
-@njit("void(int32[::1], int64, int64, int64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(int32[::1], int64, int64, int64, int64[::1])")
 def _write_bid_features(
     features_out: NDArray[np.int32],
     bid: int,
@@ -306,7 +301,7 @@ def _write_bid_features(
     )
 
 
-@njit("void(int32[::1], uint64, int64, int64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(int32[::1], uint64, int64, int64, int64[::1])")
 def _write_partner_features(
     features_out: NDArray[np.int32],
     own_mask: CardSet,
@@ -329,7 +324,7 @@ def _write_partner_features(
     features_out[1] = _PARTNER_STARTS[1] + (higher * 6 + holding[HoldingFeature.COUNT]) * 6 + mine
 
 
-@njit("int64(int64, boolean)", nogil=True, cache=True)
+@njit_cached("int64(int64, boolean)")
 def _encode_alone_answer(action: int, is_defender: bool) -> int:
     """Return the kind of an answer given before the first lead."""
     if action == ActionOffset.NOT_ALONE:
@@ -339,11 +334,7 @@ def _encode_alone_answer(action: int, is_defender: bool) -> int:
     return _KEEP if action == ActionOffset.KEEP else _CALL
 
 
-@njit(
-    "int64(uint64, uint64, uint64, int64[:, ::1], int64[::1], int32[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("int64(uint64, uint64, uint64, int64[:, ::1], int64[::1], int32[:, ::1])")
 def write_option_features(
     rules: RulesAddress,
     hand: HandAddress,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
-from euchre.solve.board import HandAddress, RulesAddress
+from euchre.solve.board import HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.learned.card_policy import Weights, write_choice_scores
@@ -27,7 +26,7 @@ from euchre.solve.vector_engine.words import HandStateWord
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def choose_card_to_give(hand: HandAddress, seat: int) -> int:
     """Choose the card that is passed between a lone player and partner, by simple estimates."""
     may, trump = load_word(hand, HandStateWord.LEGAL), load_int(hand, HandStateWord.TRUMP)
@@ -36,11 +35,9 @@ def choose_card_to_give(hand: HandAddress, seat: int) -> int:
     return find_least_missed_card(load_word(hand, HandStateWord.HANDS + seat), may, trump)
 
 
-@njit(
+@njit_cached(
     "int64(uint64, uint64, float32[::1], float32[::1], int64[:, ::1], int64[::1], "
-    "int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int32[:, ::1], float32[::1])"
 )
 def write_decision_scores(
     rules: RulesAddress,
@@ -92,7 +89,7 @@ def write_decision_scores(
     return int(count)
 
 
-@njit("int64(int64)", nogil=True, cache=True)
+@njit_cached("int64(int64)")
 def count_option_features(phase: int) -> int:
     """Return the number of features of an option in a phase: those of a card, or of a call."""
     return DISCARD_FEATURES if phase in (DISCARD, LAY) else OPTION_FEATURES

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from euchre.game.cards import BENNY_CANDIDATES
-from euchre.solve.board import CardSet, HandAddress, RulesAddress
+from euchre.solve.board import CardSet, HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import FROM_BOARD, SLOT_MASK
@@ -23,7 +22,7 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 _JOKER, _TWO = (card.index for card in BENNY_CANDIDATES)
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def resolve_benny(own_mask: CardSet, card_index: int) -> int:
     """Return the card at a place of the board: the Benny is the one that is held."""
     if card_index == _JOKER and (own_mask >> np.uint64(_JOKER)) & _ONE == _NONE:
@@ -31,7 +30,7 @@ def resolve_benny(own_mask: CardSet, card_index: int) -> int:
     return card_index
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def find_makers_known_to(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     """Return the makers, one bit each, as far as `seat` knows; for -1 as they are."""
     maker, mate = load_int(hand, HandStateWord.MAKER), load_int(hand, HandStateWord.MATE)
@@ -48,7 +47,7 @@ def find_makers_known_to(rules: RulesAddress, hand: HandAddress, seat: int) -> i
     return makers
 
 
-@njit("void(uint64, uint64, int64, uint64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, uint64[::1])")
 def write_play_state(
     rules: RulesAddress, hand: HandAddress, viewer: int, play_state_out: PlayState
 ) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from euchre.game.cards import SUIT_TABLE
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import CardSet, DeckAddress, HandAddress, RulesAddress
+from euchre.solve.board import CardSet, DeckAddress, HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     high_word_of_product,
@@ -62,7 +61,7 @@ MAX_PACK_CARDS: Final = 40
 # -- the deal -------------------------------------------------------------------------------------
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64)")
 def draw_random_word(hand: HandAddress) -> np.uint64:
     """Return the next 64 random bits of a hand's own source."""
     state = load_word(hand, HandStateWord.CHANCE) + GOLDEN_RATIO_STEP
@@ -70,7 +69,7 @@ def draw_random_word(hand: HandAddress) -> np.uint64:
     return mix_word(state)
 
 
-@njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, uint64)")
 def deal_cards(rules: RulesAddress, hand: HandAddress, deck: DeckAddress) -> None:
     """Deal in turn from the dealer's left, and the up-card; the pack stays as it was dealt."""
     size, seats = load_int(rules, RulesWord.PACK), load_int(rules, RulesWord.SEATS)
@@ -99,7 +98,7 @@ def deal_cards(rules: RulesAddress, hand: HandAddress, deck: DeckAddress) -> Non
     )
 
 
-@njit("void(uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64)")
 def clear_hand(hand: HandAddress) -> None:
     """Reset a hand to its start; scores, dealer, up-card and chance stay."""
     for word in range(HandStateWord.SCORES):
@@ -114,7 +113,7 @@ def clear_hand(hand: HandAddress) -> None:
     store_int(hand, HandStateWord.ENDED, 0)
 
 
-@njit("boolean(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("boolean(uint64, uint64)")
 def open_calling_unless_redeal(rules: RulesAddress, hand: HandAddress) -> bool:
     """Start the calling of a dealt hand; return False if the cards are to be dealt again."""
     for seat in range(5):
@@ -133,7 +132,7 @@ def open_calling_unless_redeal(rules: RulesAddress, hand: HandAddress) -> bool:
     return True
 
 
-@njit("void(uint64, uint64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, uint64)")
 def deal_next_hand(rules: RulesAddress, hand: HandAddress, deck: DeckAddress) -> None:
     """Deal the next hand that leaves anybody a decision; the dealer is known."""
     while True:
@@ -150,7 +149,7 @@ def deal_next_hand(rules: RulesAddress, hand: HandAddress, deck: DeckAddress) ->
 # -- cards that come and go ----------------------------------------------------------------------
 
 
-@njit("void(uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64)")
 def _pick_up_card(hand: HandAddress, seat: int) -> None:
     """Move the up-card into a hand, in view of everybody."""
     up = _ONE << load_word(hand, HandStateWord.UP)
@@ -159,7 +158,7 @@ def _pick_up_card(hand: HandAddress, seat: int) -> None:
     store_int(hand, HandStateWord.TAKER, seat)
 
 
-@njit("void(uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, uint64)")
 def _discard_card(hand: HandAddress, seat: int, card: CardSet) -> None:
     clear_word_bits(hand, HandStateWord.HANDS + seat, card)
     set_word_bits(hand, HandStateWord.AWAY + seat, card)
@@ -168,7 +167,7 @@ def _discard_card(hand: HandAddress, seat: int, card: CardSet) -> None:
 # -- alone, and a better card ---------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def _next_seat_to_ask_alone(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the next seat to ask: maker, then the defenders from the maker's left; -1: nobody."""
     if load_word(rules, RulesWord.PAIRS) == _NONE:
@@ -189,7 +188,7 @@ def _next_seat_to_ask_alone(rules: RulesAddress, hand: HandAddress) -> int:
     return -1
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def _find_first_leader(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the leader of the first trick."""
     maker = load_int(hand, HandStateWord.MAKER)
@@ -205,7 +204,7 @@ def _find_first_leader(rules: RulesAddress, hand: HandAddress) -> int:
     return seat
 
 
-@njit("void(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64)")
 def _ask_loner_or_start_play(rules: RulesAddress, hand: HandAddress) -> None:
     """Ask the next player who may go alone or call for a better card, or else start the play."""
     maker, loner = load_int(hand, HandStateWord.MAKER), load_int(hand, HandStateWord.LONER)
@@ -240,7 +239,7 @@ def _ask_loner_or_start_play(rules: RulesAddress, hand: HandAddress) -> None:
     store_int(hand, HandStateWord.TURN, _find_first_leader(rules, hand))
 
 
-@njit("void(uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64)")
 def _ask_partner_for_card(hand: HandAddress, seat: int) -> None:
     """Ask the partner for a card; a dealer who is out may give the dead up-card too (R3)."""
     store_int(hand, HandStateWord.PHASE, GIVE)
@@ -253,7 +252,7 @@ def _ask_partner_for_card(hand: HandAddress, seat: int) -> None:
         _pick_up_card(hand, seat)
 
 
-@njit("void(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64)")
 def _call_for_best(rules: RulesAddress, hand: HandAddress, seat: int) -> None:
     best = load_int(rules, RulesWord.BEST)
     if best == 2:
@@ -268,7 +267,7 @@ def _call_for_best(rules: RulesAddress, hand: HandAddress, seat: int) -> None:
         store_int(hand, HandStateWord.TURN, seat)
 
 
-@njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, uint64)")
 def _discard_for_best(rules: RulesAddress, hand: HandAddress, seat: int, card: CardSet) -> None:
     mate = find_partner(rules, seat)
     _discard_card(hand, seat, card)
@@ -280,7 +279,7 @@ def _discard_for_best(rules: RulesAddress, hand: HandAddress, seat: int, card: C
         _ask_loner_or_start_play(rules, hand)
 
 
-@njit("void(uint64, uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, uint64)")
 def _give_card(rules: RulesAddress, hand: HandAddress, seat: int, card: CardSet) -> None:
     to = find_partner(rules, seat)
     known = load_word(hand, HandStateWord.PUBLIC + seat) | load_word(hand, HandStateWord.SEEN + to)
@@ -303,7 +302,7 @@ def _give_card(rules: RulesAddress, hand: HandAddress, seat: int, card: CardSet)
 # -- calling --------------------------------------------------------------------------------------
 
 
-@njit("void(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64)")
 def _pass_turn(rules: RulesAddress, hand: HandAddress, seat: int) -> None:
     passes = load_int(hand, HandStateWord.PASSES)
     turn = next_seat(rules, seat)
@@ -323,7 +322,7 @@ def _pass_turn(rules: RulesAddress, hand: HandAddress, seat: int) -> None:
         store_int(hand, HandStateWord.ENDED, HandEndCode.THROWN_IN)
 
 
-@njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64)")
 def _make_bid(rules: RulesAddress, hand: HandAddress, seat: int, tricks: int) -> None:
     store_int(hand, HandStateWord.HIGH, tricks)
     store_int(hand, HandStateWord.BIDDER, seat)
@@ -336,7 +335,7 @@ def _make_bid(rules: RulesAddress, hand: HandAddress, seat: int, tricks: int) ->
         store_int(hand, HandStateWord.TURN, next_seat(rules, seat))
 
 
-@njit("void(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64)")
 def _ask_partner_call_or_loner(rules: RulesAddress, hand: HandAddress) -> None:
     if load_word(rules, RulesWord.CALLED) != _NONE:
         store_int(hand, HandStateWord.PHASE, PARTNER)
@@ -345,7 +344,7 @@ def _ask_partner_call_or_loner(rules: RulesAddress, hand: HandAddress) -> None:
         _ask_loner_or_start_play(rules, hand)
 
 
-@njit("void(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64, int64)")
 def _make_trump(rules: RulesAddress, hand: HandAddress, seat: int, trump: int, alone: int) -> None:
     store_int(hand, HandStateWord.MAKER, seat)
     store_int(hand, HandStateWord.TRUMP, trump)
@@ -371,7 +370,7 @@ def _make_trump(rules: RulesAddress, hand: HandAddress, seat: int, trump: int, a
     store_int(hand, HandStateWord.TURN, taker)
 
 
-@njit("void(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64)")
 def _call_partner(rules: RulesAddress, hand: HandAddress, action: int) -> None:
     if action != ActionOffset.NOBODY:
         store_int(hand, HandStateWord.CALLED, action)
@@ -384,7 +383,7 @@ def _call_partner(rules: RulesAddress, hand: HandAddress, action: int) -> None:
 # -- the play -------------------------------------------------------------------------------------
 
 
-@njit("void(uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64)")
 def _play_card(rules: RulesAddress, hand: HandAddress, seat: int, card_index: int) -> None:
     card, trump = _ONE << np.uint64(card_index), load_int(hand, HandStateWord.TRUMP)
     clear_word_bits(hand, HandStateWord.HANDS + seat, card)
@@ -441,7 +440,7 @@ def _play_card(rules: RulesAddress, hand: HandAddress, seat: int, card_index: in
 # -- any decision ---------------------------------------------------------------------------------
 
 
-@njit("void(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64)")
 def apply_action(rules: RulesAddress, hand: HandAddress, action: int) -> None:
     """Apply the decision of the player whose turn it is; the decision is legal."""
     phase, seat = load_int(hand, HandStateWord.PHASE), load_int(hand, HandStateWord.TURN)
@@ -493,12 +492,12 @@ def apply_action(rules: RulesAddress, hand: HandAddress, action: int) -> None:
 # -- the end --------------------------------------------------------------------------------------
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def _count_tricks_won(hand: HandAddress, seat: int) -> np.int64:
     return np.int64((load_word(hand, HandStateWord.WON) >> np.uint64(4 * seat)) & np.uint64(15))
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def _find_maker_partner(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the maker's partner; -1 if there is none."""
     return (
@@ -508,7 +507,7 @@ def _find_maker_partner(rules: RulesAddress, hand: HandAddress) -> int:
     )
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def count_makers_tricks_won(rules: RulesAddress, hand: HandAddress) -> np.int64:
     """Return the tricks that the makers have won."""
     mate: np.int64 = _find_maker_partner(rules, hand)
@@ -516,7 +515,7 @@ def count_makers_tricks_won(rules: RulesAddress, hand: HandAddress) -> np.int64:
     return won + _count_tricks_won(hand, mate) if mate >= 0 else won
 
 
-@njit("int64(uint64, uint64, int64, boolean)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, boolean)")
 def find_ending_row_by_tricks(
     rules: RulesAddress, hand: HandAddress, makers_tricks: int, lost_first_two: bool
 ) -> int:
@@ -545,7 +544,7 @@ def find_ending_row_by_tricks(
     ) + makers_tricks
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def find_ending_row(rules: RulesAddress, hand: HandAddress, ending_row_count: int) -> int:
     """Return the row of this ending in `build_hand_points_table`; -1 if dealt again."""
     ended = load_int(hand, HandStateWord.ENDED)
@@ -564,7 +563,7 @@ def find_ending_row(rules: RulesAddress, hand: HandAddress, ending_row_count: in
     return find_ending_row_by_tricks(rules, hand, count_makers_tricks_won(rules, hand), broke)
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def find_next_dealer(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the dealer after a hand that has ended (R19, R26)."""
     ended, dealer = load_int(hand, HandStateWord.ENDED), load_int(hand, HandStateWord.DEALER)
@@ -575,7 +574,7 @@ def find_next_dealer(rules: RulesAddress, hand: HandAddress) -> int:
     return next_seat(rules, dealer)
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def find_match_winner(rules: RulesAddress, hand: HandAddress) -> int | np.int64:
     """Return the team that the finished hands make the winner: -2 if undecided, -1 if level.
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
-from euchre.solve.board import CardSet
+from euchre.solve.board import CardSet, njit_cached
 from euchre.solve.board.bits import lowest_bit_index
 from euchre.solve.vector_engine.legal_actions import SUIT_MEMBERS
 
@@ -53,7 +52,7 @@ def _build_trick_parts() -> NDArray[np.float64]:
 _TRICK_PARTS: Final = _build_trick_parts()
 
 
-@njit("float64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("float64(uint64, int64)")
 def estimate_tricks(own_mask: CardSet, trump: int) -> float:
     """Estimate the tricks that these cards take."""
     parts = _TRICK_PARTS[trump]
@@ -71,7 +70,7 @@ def estimate_tricks(own_mask: CardSet, trump: int) -> float:
     return total
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def find_least_missed_card(own_mask: CardSet, candidates: CardSet, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest_bit_index(candidates)
@@ -84,7 +83,7 @@ def find_least_missed_card(own_mask: CardSet, candidates: CardSet, trump: int) -
     return at_best
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def find_card_worth_most_tricks(candidates: CardSet, trump: int) -> int:
     """Return the card that takes most tricks on average (`CARD_TRICKS`)."""
     best, at_best = -9.0, lowest_bit_index(candidates)

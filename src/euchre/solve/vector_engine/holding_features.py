@@ -10,11 +10,10 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
-from euchre.solve.board import CardSet, HandAddress, RulesAddress
+from euchre.solve.board import CardSet, HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
@@ -85,13 +84,13 @@ _HEIGHT_CLASSES: Final = np.array(
 """How high a card is as the up-card: bower, ace, court card, low."""
 
 
-@njit("int64(int64)", nogil=True, cache=True)
+@njit_cached("int64(int64)")
 def encode_card_height(card_index: int) -> int:
     """Return a card's height class: 0 a bower or Benny, 1 an ace, 2 a king or queen, 3 lower."""
     return _HEIGHT_CLASSES[card_index]
 
 
-@njit("int64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, int64, boolean)")
 def find_up_card_taker(
     rules: RulesAddress, hand: HandAddress, seat: int, trump: int, alone: bool
 ) -> int:
@@ -109,7 +108,7 @@ def find_up_card_taker(
     return int(taker)
 
 
-@njit("uint64(uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, int64, int64)")
 def pick_up_and_discard(own_mask: CardSet, up_card_index: int, trump: int) -> CardSet:
     """Return a hand once the up-card has come for the card that is missed least."""
     cards = own_mask | (_ONE << np.uint64(up_card_index))
@@ -118,7 +117,7 @@ def pick_up_and_discard(own_mask: CardSet, up_card_index: int, trump: int) -> Ca
     return cards & ~(_ONE << np.uint64(gone))
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def _encode_plain_suit(suit_cards: np.uint64) -> int:
     """Return a plain suit's code: 0 void, 1, 2 with the ace, 3, 4 the king, 5, 6 lower; even: long.
 
@@ -132,7 +131,7 @@ def _encode_plain_suit(suit_cards: np.uint64) -> int:
     return top + longer
 
 
-@njit("void(uint64, int64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, int64[::1])")
 def _write_card_features(own_mask: CardSet, trump: int, features_out: HoldingFeatures) -> None:
     """Count the facts that depend on the cards alone."""
     board: np.uint64 = board_from_card_set(own_mask, trump)
@@ -179,7 +178,7 @@ def _write_card_features(own_mask: CardSet, trump: int, features_out: HoldingFea
     features_out[HoldingFeature.SHAPE] = (low * 7 + middle) * 7 + high
 
 
-@njit("void(uint64, uint64, int64, int64, boolean, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64, boolean, int64[::1])")
 def write_holding_features(
     rules: RulesAddress,
     hand: HandAddress,

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, CARD_COUNT, Rank, Suit
 from euchre.game.hand import Phase
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import ActionSet, Address, CardSet, HandAddress, RulesAddress, SuitSet
+from euchre.solve.board import (
+    ActionSet,
+    Address,
+    CardSet,
+    HandAddress,
+    RulesAddress,
+    SuitSet,
+    njit_cached,
+)
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, store_word
 from euchre.solve.board.layout import SLOT_COUNT, SLOT_MEMBERS, card_set
 from euchre.solve.vector_engine.words import BENNY_BLIND, PHASE_PLACES, HandStateWord, RulesWord
@@ -52,31 +59,31 @@ _DECLARE_BITS = (_ONE << np.uint64(ActionOffset.NOT_ALONE)) | (
 _ASK_BEST_BITS = (_ONE << np.uint64(ActionOffset.KEEP)) | (_ONE << np.uint64(ActionOffset.BEST))
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def load_int(address: Address, index: int) -> np.int64:
     """Return a word as a number that may be negative."""
     return np.int64(load_word(address, index))
 
 
-@njit("void(uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, int64)")
 def store_int(address: Address, index: int, value: int) -> None:
     """Write a number to a word."""
     store_word(address, index, np.uint64(value))
 
 
-@njit("void(uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, uint64)")
 def set_word_bits(address: Address, index: int, bits: np.uint64) -> None:
     """Set these bits of a word."""
     store_word(address, index, load_word(address, index) | bits)
 
 
-@njit("void(uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(uint64, int64, uint64)")
 def clear_word_bits(address: Address, index: int, bits: np.uint64) -> None:
     """Clear these bits of a word."""
     store_word(address, index, load_word(address, index) & ~bits)
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64)")
 def find_pack_cards(rules: RulesAddress) -> CardSet:
     """Return all cards of a game."""
     pack = _NONE
@@ -85,19 +92,19 @@ def find_pack_cards(rules: RulesAddress) -> CardSet:
     return pack
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def find_partner(rules: RulesAddress, seat: int) -> int:
     """Return the partner of `seat`; -1 if there are no pairs."""
     return (seat + 2) & 3 if load_word(rules, RulesWord.PAIRS) != _NONE else -1
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def next_seat(rules: RulesAddress, seat: int) -> int:
     """Return the next seat round the table."""
     return seat + 1 if seat + 1 < load_int(rules, RulesWord.SEATS) else 0
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64)")
 def find_up_card_suit(rules: RulesAddress, hand: HandAddress) -> int:
     """Return the suit that the up-card proposes; -1 if none."""
     up = load_int(hand, HandStateWord.UP)
@@ -108,7 +115,7 @@ def find_up_card_suit(rules: RulesAddress, hand: HandAddress) -> int:
     return UP_SUIT[up]
 
 
-@njit("boolean(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("boolean(uint64, uint64, int64)")
 def must_seat_call(rules: RulesAddress, hand: HandAddress, seat: int) -> bool:
     """Return whether `seat` deals and all others have passed, so that it may not pass."""
     if load_word(rules, RulesWord.STICK) == _NONE or seat != load_int(hand, HandStateWord.DEALER):
@@ -117,7 +124,7 @@ def must_seat_call(rules: RulesAddress, hand: HandAddress, seat: int) -> bool:
     return load_int(hand, HandStateWord.PASSES) == rounds * load_int(rules, RulesWord.SEATS) - 1
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _find_callable_suits(rules: RulesAddress, hand: HandAddress, seat: int) -> SuitSet:
     """Return the suits that may be called, one bit each; no trump is the fifth."""
     phase = load_int(hand, HandStateWord.PHASE)
@@ -143,7 +150,7 @@ def _find_callable_suits(rules: RulesAddress, hand: HandAddress, seat: int) -> S
     return suits
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _legal_poor_hand_claim(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the bit of showing a hand without a chance, if it may be shown now."""
     if load_int(hand, HandStateWord.HIGH) > 0:
@@ -163,7 +170,7 @@ def _legal_poor_hand_claim(rules: RulesAddress, hand: HandAddress, seat: int) ->
     return _SHOW if may else _NONE
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _legal_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the decisions that make trump, or pass."""
     phase = load_int(hand, HandStateWord.PHASE)
@@ -184,7 +191,7 @@ def _legal_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet
     return may
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _legal_bids(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the bids that may be made."""
     high = load_int(hand, HandStateWord.HIGH)
@@ -195,7 +202,7 @@ def _legal_bids(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     return may | _legal_poor_hand_claim(rules, hand, seat)
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _legal_partner_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the cards by which a partner may be called."""
     cards = (
@@ -218,7 +225,7 @@ def _legal_partner_calls(rules: RulesAddress, hand: HandAddress, seat: int) -> A
     return cards
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _legal_plays(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet:
     """Return the cards that may be played."""
     own = load_word(hand, HandStateWord.HANDS + seat)
@@ -235,7 +242,7 @@ def _legal_plays(rules: RulesAddress, hand: HandAddress, seat: int) -> ActionSet
     return own
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64)")
 def find_legal_actions(rules: RulesAddress, hand: HandAddress) -> ActionSet:
     """Return one bit for each decision that may come next, see `ActionOffset`.
 

@@ -8,12 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
-from euchre.solve.board import CardSet, HandAddress, RulesAddress
+from euchre.solve.board import CardSet, HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import load_word, lowest_bit_index
 from euchre.solve.vector_engine.legal_actions import BENNY, OVER, load_int
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
@@ -44,7 +43,7 @@ def find_plane_starts(rules: Rules) -> PlaneStarts:
     )
 
 
-@njit("void(int8[::1], int64, uint64)", nogil=True, cache=True)
+@njit_cached("void(int8[::1], int64, uint64)")
 def _mark_cards(row_out: Row, start: int, cards: CardSet) -> None:
     """Write 1 at each card of a set."""
     while cards != _NONE:
@@ -52,14 +51,14 @@ def _mark_cards(row_out: Row, start: int, cards: CardSet) -> None:
         cards &= cards - _ONE
 
 
-@njit("int64(int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(int64, int64, int64)")
 def _relative_seat(seat: int, viewer: int, seat_count: int) -> int:
     """Return a seat, counted from the viewer."""
     place = seat - viewer
     return place if place >= 0 else place + seat_count
 
 
-@njit("void(int8[::1], int64, int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("void(int8[::1], int64, int64, int64, int64)")
 def _mark_seats(row_out: Row, start: int, seat_bits: int, viewer: int, seat_count: int) -> None:
     """Write 1 at each seat of a set."""
     for seat in range(seat_count):
@@ -67,7 +66,7 @@ def _mark_seats(row_out: Row, start: int, seat_bits: int, viewer: int, seat_coun
             row_out[start + _relative_seat(seat, viewer, seat_count)] = 1
 
 
-@njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64[::1], int64, int8[::1])")
 def _write_calling_planes(
     rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
@@ -108,7 +107,7 @@ def _write_calling_planes(
             row_out[starts[_PARTNER] + _relative_seat(mate, viewer, seats)] = 1
 
 
-@njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64[::1], int64, int8[::1])")
 def _write_play_planes(
     rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
@@ -138,7 +137,7 @@ def _write_play_planes(
                 row_out[starts[_VOIDS] + 5 * relative + suit] = 1
 
 
-@njit("void(uint64, uint64, int64[::1], int64, int8[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64[::1], int64, int8[::1])")
 def write_observation_row(
     rules: RulesAddress, hand: HandAddress, starts: PlaneStarts, viewer: int, row_out: Row
 ) -> None:
@@ -209,11 +208,7 @@ def write_observation_row(
             )
 
 
-@njit(
-    "void(uint64[::1], uint64[:, ::1], int64[::1], int64[::1], int8[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(uint64[::1], uint64[:, ::1], int64[::1], int64[::1], int8[:, ::1])")
 def write_observation_rows(
     rules_words: NDArray[np.uint64],
     hand_states: NDArray[np.uint64],

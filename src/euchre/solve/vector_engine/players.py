@@ -12,10 +12,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress
+from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -81,7 +80,7 @@ _ALONE_TRICK_SHARE: Final = 0.85
 # -- calling --------------------------------------------------------------------------------------
 
 
-@njit("float64(uint64, uint64, int64, int64, boolean)", nogil=True, cache=True)
+@njit_cached("float64(uint64, uint64, int64, int64, boolean)")
 def _estimate_call_tricks(
     rules: RulesAddress, hand: HandAddress, seat: int, trump: int, alone: bool
 ) -> float:
@@ -108,7 +107,7 @@ def _estimate_call_tricks(
     return total + extra
 
 
-@njit("int64(uint64, uint64, int64, uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, uint64)")
 def _choose_plain_call(
     rules: RulesAddress, hand: HandAddress, seat: int, legal_actions: ActionSet
 ) -> int:
@@ -156,7 +155,7 @@ def _choose_plain_call(
 # -- the play -------------------------------------------------------------------------------------
 
 
-@njit("boolean(uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("boolean(uint64, uint64, int64, int64)")
 def _seems_same_side(rules: RulesAddress, hand: HandAddress, seat: int, other_seat: int) -> bool:
     """Return whether two seats are on one side, as far as the first knows."""
     return (find_makers_known_to(rules, hand, seat) >> seat & 1) == (
@@ -164,7 +163,7 @@ def _seems_same_side(rules: RulesAddress, hand: HandAddress, seat: int, other_se
     )
 
 
-@njit("uint64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("uint64(uint64, uint64, int64)")
 def _find_unseen_cards(rules: RulesAddress, hand: HandAddress, seat: int) -> CardSet:
     """Return the cards that others may hold, as far as `seat` knows."""
     known = (
@@ -177,7 +176,7 @@ def _find_unseen_cards(rules: RulesAddress, hand: HandAddress, seat: int) -> Car
     return find_pack_cards(rules) & ~known
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def _choose_plain_card(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     trump, cards = load_int(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
     own: np.uint64 = board_from_card_set(cards, trump)
@@ -202,7 +201,7 @@ def _choose_plain_card(rules: RulesAddress, hand: HandAddress, seat: int) -> int
     return resolve_benny(cards, CARD_AT_BIT[trump, bit])
 
 
-@njit("int64(uint64, uint64, int64, float32[::1], uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, float32[::1], uint64)")
 def _choose_trained_card(
     rules: RulesAddress,
     hand: HandAddress,
@@ -228,7 +227,7 @@ def _choose_trained_card(
     )
 
 
-@njit("int64(uint64, uint64, float32[::1], float32[::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, float32[::1], float32[::1])")
 def _choose_trained_action(
     rules: RulesAddress, hand: HandAddress, call_weights: Weights, play_weights: Weights
 ) -> int:
@@ -252,7 +251,7 @@ def _choose_trained_action(
 # -- any decision ---------------------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64, int64, float32[::1], float32[::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, float32[::1], float32[::1])")
 def choose_player_action(
     rules: RulesAddress,
     hand: HandAddress,

@@ -11,11 +11,10 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules, Seat, verify_rules
-from euchre.solve.board import HandAddress, RandomState, RulesAddress
+from euchre.solve.board import HandAddress, RandomState, RulesAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -88,7 +87,7 @@ class RandomHands:
     traces: NDArray[np.int16]
 
 
-@njit("void(uint64, uint64, int64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64[::1])")
 def _record_finished_hand(
     rules: RulesAddress, hand: HandAddress, step_count: int, slots_out: NDArray[np.int64]
 ) -> None:
@@ -106,11 +105,9 @@ def _record_finished_hand(
     slots_out[PlayoutSlot.TRICKS] = count_makers_tricks_won(rules, hand)
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], int16[:, ::1], int64, uint64[::1], int64[:, ::1], int16[:, ::1], "
-    "uint8[:, ::1], int16[:, :, ::1])",
-    nogil=True,
-    cache=True,
+    "uint8[:, ::1], int16[:, :, ::1])"
 )
 def _play_random_hands(
     rules_words: Words,
