@@ -24,11 +24,11 @@ from euchre.bots.trained import play_weights
 from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
 from euchre.solve import list_playable
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.workspace import Boards as Words
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
-    Weights,
     finish_play,
     new_card_buffers,
     play_card,

@@ -18,8 +18,8 @@ from euchre.game import events
 from euchre.game.hand import begin, view
 from euchre.game.presets import preset
 from euchre.notation.position import read_position
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.card_policy import Weights
 from euchre.solve.vector_engine.players import TRAINED
 from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,

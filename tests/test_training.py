@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from euchre.game.hand import begin
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal
+from euchre.solve.board import Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,12 +30,7 @@ from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board
-from euchre.solve.learned.card_policy import (
-    PLAY_WEIGHT_COUNT,
-    Weights,
-    finish_play,
-    new_card_buffers,
-)
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT, finish_play, new_card_buffers
 from euchre.solve.learned.play_facts import PlayStateWord
 from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords

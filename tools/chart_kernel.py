@@ -13,12 +13,19 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, NAMED_TRUMPS
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import HandAddress, RandomState, RulesAddress
+from euchre.solve.board import (
+    Features,
+    HandAddress,
+    Ints,
+    RandomState,
+    RulesAddress,
+    Weights,
+    njit_cached,
+)
 from euchre.solve.board.bits import count_bits, load_word, store_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import random_fraction, random_word
@@ -28,17 +35,9 @@ from euchre.solve.calling.playouts import (
     choose_decision_before_play,
     play_to_end,
 )
-from euchre.solve.learned.card_policy import (
-    Weights,
-    find_best_score_index,
-    new_card_buffers,
-)
+from euchre.solve.learned.card_policy import find_best_score_index, new_card_buffers
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
-from euchre.solve.vector_engine.call_features import (
-    Features,
-    Ints,
-    new_option_buffers,
-)
+from euchre.solve.vector_engine.call_features import new_option_buffers
 from euchre.solve.vector_engine.call_policy import write_decision_scores
 from euchre.solve.vector_engine.hand_steps import apply_action, deal_next_hand
 from euchre.solve.vector_engine.heuristics import estimate_tricks
@@ -97,7 +96,7 @@ _MAX_PACK_CARDS: Final = 40
 _NOT_PLAYED: Final = -2
 
 
-@njit("void(uint64[::1], uint64[:, ::1], uint64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64[::1], uint64[:, ::1], uint64[::1])")
 def deal_random_hands(
     rules_words: Words, hand_states_out: Words, random_state: RandomState
 ) -> None:
@@ -123,7 +122,7 @@ def deal_random_hands(
 # -- what is held ---------------------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def _encode_hand_kind(rules: RulesAddress, hand: HandAddress, trump: int) -> int:
     """Return the kind of hand of the player to decide: row times columns, and column."""
     seat, up = load_int(hand, HandStateWord.TURN), load_int(hand, HandStateWord.UP)
@@ -145,7 +144,7 @@ def _encode_hand_kind(rules: RulesAddress, hand: HandAddress, trump: int) -> int
     return int(row * _COLUMN_COUNT + _FIRST_COLUMN[aces] + voids)
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
+@njit_cached("int64(uint64)")
 def _encode_no_trump_hand_kind(hand: HandAddress) -> int:
     """Return the same if no trump is asked about."""
     board: np.uint64 = board_from_card_set(
@@ -164,7 +163,7 @@ def _encode_no_trump_hand_kind(hand: HandAddress) -> int:
     )
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, int64)")
 def _find_best_looking_suit(hand: HandAddress, suits: int) -> int:
     """Return the suit, of some that are one bit each, that promises the most tricks."""
     own = load_word(hand, HandStateWord.HANDS + load_int(hand, HandStateWord.TURN))
@@ -177,7 +176,7 @@ def _find_best_looking_suit(hand: HandAddress, suits: int) -> int:
     return at_best
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64)")
 def _find_trump_in_question(rules: RulesAddress, hand: HandAddress, asked: int) -> int:
     """Return the trump that is asked about; -1 if that is not decided here."""
     phase = load_int(hand, HandStateWord.PHASE)
@@ -200,7 +199,7 @@ def _find_trump_in_question(rules: RulesAddress, hand: HandAddress, asked: int) 
 # -- the ways to call -----------------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, int64)")
 def _find_action_of_way(rules: RulesAddress, hand: HandAddress, trump: int, way: int) -> int:
     """Return the decision that calls in this way; -1 if it is not allowed."""
     may = load_word(hand, HandStateWord.LEGAL)
@@ -222,7 +221,7 @@ def _find_action_of_way(rules: RulesAddress, hand: HandAddress, trump: int, way:
     return ActionOffset.CALL_ALONE + trump if forced else -1
 
 
-@njit("int64(uint64, uint64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, int64, int64)")
 def _find_way_of_action(rules: RulesAddress, hand: HandAddress, trump: int, action: int) -> int:
     """Return the way to call that a decision is; -1 if it is none of them."""
     if load_int(hand, HandStateWord.PHASE) == BID:
@@ -235,7 +234,7 @@ def _find_way_of_action(rules: RulesAddress, hand: HandAddress, trump: int, acti
     return 1 if action == ActionOffset.CALL_ALONE + trump else -1
 
 
-@njit("int64(int64[::1], float32[::1], int64, int64, int64)", nogil=True, cache=True)
+@njit_cached("int64(int64[::1], float32[::1], int64, int64, int64)")
 def _find_next_best_action(
     actions: Ints, scores: NDArray[np.float32], action_count: int, chosen_action: int, trump: int
 ) -> int:
@@ -256,11 +255,9 @@ def _find_next_best_action(
     return int(actions[best]) if best >= 0 else -1
 
 
-@njit(
+@njit_cached(
     "void(uint64, uint64, int64, float32[::1], float32[::1], uint64[::1], int64[:, ::1], "
-    "int64[::1], int32[:, ::1], float32[::1])",
-    nogil=True,
-    cache=True,
+    "int64[::1], int32[:, ::1], float32[::1])"
 )
 def _play_to_alone_answer(
     rules: RulesAddress, hand: HandAddress, answer: int, call_weights: Weights, play_weights:
@@ -294,7 +291,7 @@ def _play_to_alone_answer(
             return
 
 
-@njit("float64(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
+@njit_cached("float64(int16[:, ::1], float32[:, ::1], int64, int64)")
 def _ending_reward(
     points_table: NDArray[np.int16], shares_table: NDArray[np.float32], ending_row: int, seat: int
 ) -> float:
@@ -306,12 +303,10 @@ def _ending_reward(
     return total
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], uint64[:, ::1], int16[:, ::1], float32[:, ::1], float32[::1], "
     "float32[::1], float64, int64, uint64[::1], int64[:, :, ::1], int64[:, :, :, ::1], "
-    "int64[:, :, ::1], float64[:, :, :, ::1], float64[:, :, :, ::1])",
-    nogil=True,
-    cache=True,
+    "int64[:, :, ::1], float64[:, :, :, ::1], float64[:, :, :, ::1])"
 )
 def survey_deals(
     rules_words: Words,

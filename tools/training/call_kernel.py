@@ -11,15 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import HandAddress, RandomState, RulesAddress
+from euchre.solve.board import HandAddress, RandomState, RulesAddress, Weights, Words, njit_cached
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_fraction, random_word
-from euchre.solve.calling.playouts import Words, is_side_turn, play_out
+from euchre.solve.calling.playouts import is_side_turn, play_out
 from euchre.solve.learned.card_policy import (
-    Weights,
     draw_weighted_index,
     find_best_score_index,
     new_card_buffers,
@@ -55,7 +53,7 @@ _MAX_TRICK_COUNTS: Final = 12
 """Numbers of tricks that a hand may have, and more."""
 
 
-@njit("float32(int16[:, ::1], float32[:, ::1], int64, int64)", nogil=True, cache=True)
+@njit_cached("float32(int16[:, ::1], float32[:, ::1], int64, int64)")
 def _ending_gain(
     points_table: NDArray[np.int16], shares_table: NDArray[np.float32], ending_row: int, seat: int
 ) -> float:
@@ -67,11 +65,7 @@ def _ending_gain(
     return float(total)
 
 
-@njit(
-    "void(uint64, uint64, int16[:, ::1], float32[:, ::1], float32[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(uint64, uint64, int16[:, ::1], float32[:, ::1], float32[:, ::1])")
 def _write_worths_by_tricks(
     rules: RulesAddress,
     hand: HandAddress,
@@ -91,12 +85,10 @@ def _write_worths_by_tricks(
         worths_out[1, tricks] = _ending_gain(points_table, shares_table, row, maker)
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], float32[::1], float32[::1], float32[::1], "
     "int64, float32[::1], float32[::1], uint64[::1], int64, float32, float32, float64, float64, "
-    "float64)",
-    nogil=True,
-    cache=True,
+    "float64)"
 )
 def learn_deals(
     rules_words: Words,

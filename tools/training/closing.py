@@ -18,7 +18,7 @@ from euchre.bots.equity import win_chance
 from euchre.bots.trained import NEED_STEPS
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.solve.learned.card_policy import Weights
+from euchre.solve.board import Weights
 from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT
 from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState
+from euchre.solve.board import RandomState, Weights, Words, njit_cached
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_word
-from euchre.solve.calling.playouts import Words
-from euchre.solve.learned.card_policy import Weights
 from euchre.solve.vector_engine.hand_steps import apply_action, deal_next_hand, find_ending_row
 from euchre.solve.vector_engine.legal_actions import OVER, find_legal_actions, load_int, store_int
 from euchre.solve.vector_engine.players import choose_player_action
@@ -22,11 +19,9 @@ from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 _MAX_PACK_CARDS: Final = 40
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], int16[:, ::1], float32[:, ::1], int64, float32[::1], float32[::1], int64, "
-    "float32[::1], float32[::1], uint64[::1], float64[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1], float32[::1], uint64[::1], float64[::1])"
 )
 def play_contest(
     rules_words: Words,

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT, Weights
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT
 from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from euchre.solve.vector_engine.players import TRAINED
 from euchre.solve.vector_engine.rules_tables import (

@@ -9,14 +9,12 @@ A player never sees the other hands; they only decide what the choice was worth.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState
+from euchre.solve.board import RandomState, Weights, njit_cached
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    Weights,
     draw_weighted_index,
     finish_play,
     new_card_buffers,
@@ -32,11 +30,9 @@ Floats = NDArray[np.float32]
 _ONE = np.uint64(1)
 
 
-@njit(
+@njit_cached(
     "void(float32[::1], float32[::1], int32[:, ::1], int64, int64, float32[::1], float32[::1], "
-    "float32)",
-    nogil=True,
-    cache=True,
+    "float32)"
 )
 def update_policy(
     weights: Weights,
@@ -62,11 +58,7 @@ def update_policy(
             weights[feature] += rate * slope / np.sqrt(gradient_squares[feature])
 
 
-@njit(
-    "void(float32[::1], float32[::1], uint64[::1], uint64[::1], float32, float32[:, ::1])",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("void(float32[::1], float32[::1], uint64[::1], uint64[::1], float32, float32[:, ::1])")
 def learn_hand(
     weights: Weights,
     gradient_squares: Weights,

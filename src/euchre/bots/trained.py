@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
-from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT, Weights
+from euchre.solve.board import Weights
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT
 from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import RulesWord

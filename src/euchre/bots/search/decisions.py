@@ -23,10 +23,10 @@ from euchre.game.hand import Phase, View, see
 from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
+from euchre.solve.board import Weights
 from euchre.solve.board.workspace import Boards
 from euchre.solve.calling.call_likelihoods import retrace_hands
 from euchre.solve.calling.playouts import write_option_endings, write_states_after_deal
-from euchre.solve.learned.card_policy import Weights
 from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 

@@ -32,6 +32,14 @@ from numpy.typing import NDArray
 njit_cached: Final[Any] = partial(njit, nogil=True, cache=True)
 """Compile a function for these types, without the global lock, and keep the code on the disk."""
 
+Words: TypeAlias = NDArray[np.uint64]
+Ints: TypeAlias = NDArray[np.int64]
+Features: TypeAlias = NDArray[np.int32]
+"""(choices, features of each): indices of weights; a single choice is a row."""
+Weights: TypeAlias = NDArray[np.float32]
+"""Weights of a learned policy, and what is computed from them."""
+Floats: TypeAlias = NDArray[np.float64]
+
 Address: TypeAlias = np.uint64
 RulesAddress: TypeAlias = Address
 """Of a record of `euchre.solve.vector_engine.words.RulesWord`."""

@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board, WorkspaceAddress, njit_cached
+from euchre.solve.board import Board, Ints, WorkspaceAddress, njit_cached
 from euchre.solve.board.bits import count_bits, extract_bits, load_word, store_word
 from euchre.solve.board.layout import (
     BOARD_BITS,
@@ -61,7 +61,7 @@ def master_cards(own_mask: Board, their_mask: Board) -> Board:
     return own_mask & ~ends & (ends - _SLOT_STARTS)
 
 
-def _build_outlasting_tricks() -> NDArray[np.int64]:
+def _build_outlasting_tricks() -> Ints:
     """Build ``[index]``: the tricks that trumps are sure of against those of the other side.
 
     The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit

@@ -10,14 +10,22 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import HandAddress, RulesAddress, njit_cached
+from euchre.solve.board import (
+    Features,
+    Floats,
+    HandAddress,
+    Ints,
+    RulesAddress,
+    Weights,
+    Words,
+    njit_cached,
+)
 from euchre.solve.board.bits import count_bits, store_word
-from euchre.solve.calling.playouts import Words, is_side_turn
-from euchre.solve.learned.card_policy import Weights, softmax_in_place
-from euchre.solve.vector_engine.call_features import Features, Ints, new_option_buffers
+from euchre.solve.calling.playouts import is_side_turn
+from euchre.solve.learned.card_policy import softmax_in_place
+from euchre.solve.vector_engine.call_features import new_option_buffers
 from euchre.solve.vector_engine.call_policy import write_decision_scores
 from euchre.solve.vector_engine.hand_steps import apply_action
 from euchre.solve.vector_engine.legal_actions import GIVE, PLAY, find_legal_actions, load_int
@@ -59,11 +67,7 @@ def _find_same_call_with_partner(legal_actions: Ints, action_index: int) -> int:
 
 @njit_cached("float64(float32[::1], int64[::1], int64, int64, float64)")
 def compute_decision_log_likelihood(
-    scores: NDArray[np.float32],
-    legal_actions: Ints,
-    action_count: int,
-    decided_action: int,
-    noise_share: float,
+    scores: Weights, legal_actions: Ints, action_count: int, decided_action: int, noise_share: float
 ) -> float:
     """Return the logarithm of a decision's likelihood to an observer who does not know the player.
 
@@ -115,7 +119,7 @@ def _retrace_hand(
     holdings_scratch: Ints,
     actions_scratch: Ints,
     features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
+    scores_scratch: Weights,
 ) -> float:
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
@@ -163,7 +167,7 @@ def retrace_hands(
     play_weights: Weights,
     noise_share: float,
     discard_noise_share: float,
-    log_likelihoods: NDArray[np.float64],
+    log_likelihoods: Floats,
 ) -> None:
     """Repeat in every hand the decisions made, and compute their likelihood.
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre.solve.board import njit_cached
+from euchre.solve.board import Features, Weights, Words, njit_cached
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playouts import Words, play_to_end
-from euchre.solve.learned.card_policy import Weights, new_card_buffers
+from euchre.solve.calling.playouts import play_to_end
+from euchre.solve.learned.card_policy import new_card_buffers
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, TABLE_SEATS
 from euchre.solve.vector_engine.call_features import new_option_buffers
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
@@ -33,9 +32,9 @@ def write_deal_endings(
     hand_states: Words,
     ending_row_count: int,
     call_weights: Weights,
-    play_weights: NDArray[np.float32],
+    play_weights: Weights,
     draw_decisions: bool,
-    endings_out: NDArray[np.int32],
+    endings_out: Features,
 ) -> None:
     """Play each deal to its end, once a row.
 

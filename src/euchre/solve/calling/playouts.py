@@ -10,12 +10,19 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre.solve.board import HandAddress, RandomState, RulesAddress, njit_cached
+from euchre.solve.board import (
+    Features,
+    HandAddress,
+    Ints,
+    RandomState,
+    RulesAddress,
+    Weights,
+    Words,
+    njit_cached,
+)
 from euchre.solve.board.bits import load_word, store_word
 from euchre.solve.learned.card_policy import (
-    Weights,
     draw_weighted_index,
     find_best_score_index,
     finish_play,
@@ -23,7 +30,7 @@ from euchre.solve.learned.card_policy import (
     softmax_in_place,
 )
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayState, PlayStateWord
-from euchre.solve.vector_engine.call_features import Features, Ints, new_option_buffers
+from euchre.solve.vector_engine.call_features import new_option_buffers
 from euchre.solve.vector_engine.call_policy import write_decision_scores
 from euchre.solve.vector_engine.hand_play_state import write_play_state
 from euchre.solve.vector_engine.hand_steps import (
@@ -44,7 +51,6 @@ from euchre.solve.vector_engine.players import TRAINED, choose_player_action
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
-Words = NDArray[np.uint64]
 _NONE: Final = np.uint64(0)
 
 
@@ -62,7 +68,7 @@ def choose_decision_before_play(
     holdings_scratch: Ints,
     actions_scratch: Ints,
     features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
+    scores_scratch: Weights,
 ) -> int:
     """Choose the decision before the play: the one thought best, or one drawn by its chance.
 
@@ -109,11 +115,11 @@ def play_out(
     holdings_scratch: Ints,
     actions_scratch: Ints,
     features_scratch: Features,
-    scores_scratch: NDArray[np.float32],
+    scores_scratch: Weights,
     play_state_scratch: PlayState,
     bits_scratch: Ints,
     card_features_scratch: Features,
-    card_scores_scratch: NDArray[np.float32],
+    card_scores_scratch: Weights,
 ) -> int:
     """Play a hand to its end.
 
@@ -233,7 +239,7 @@ def write_option_endings(
     rival_call_weights: Weights,
     side: int,
     play_weights: Weights,
-    endings_out: NDArray[np.int32],
+    endings_out: Features,
 ) -> None:
     """Return the ending of each hand after each decision, when all choose what they think best.
 

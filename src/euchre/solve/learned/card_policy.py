@@ -16,9 +16,8 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState, njit_cached
+from euchre.solve.board import Features, Ints, RandomState, Weights, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.dice import random_fraction
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK, strongest_of_each_run
@@ -29,9 +28,6 @@ from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
 from euchre.solve.learned.lead_features import write_lead_features
 from euchre.solve.learned.play_facts import TABLE_SEATS, PlayState, PlayStateWord, encode_role
 
-Weights = NDArray[np.float32]
-
-
 CARD_FEATURES: Final = len(LEADS)
 """Features of a card."""
 MAX_PLAYABLE_CARDS: Final = 12
@@ -40,7 +36,7 @@ MAX_PLAYABLE_CARDS: Final = 12
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-CardBuffers: TypeAlias = tuple[NDArray[np.int64], NDArray[np.int32], Weights]
+CardBuffers: TypeAlias = tuple[Ints, Features, Weights]
 
 
 @njit_cached("Tuple((int64[::1], int32[:, ::1], float32[::1]))()")
@@ -59,7 +55,7 @@ PLAY_WEIGHT_COUNT: Final = DISCARD_START + sum(DISCARDS)
 
 @njit_cached("int64(uint64[::1], int64, int64[::1], int32[:, ::1])")
 def write_play_features(
-    play_state: PlayState, seat: int, bits_out: NDArray[np.int64], features_out: NDArray[np.int32]
+    play_state: PlayState, seat: int, bits_out: Ints, features_out: Features
 ) -> int:
     """List the cards that may be played now, one of each run of equals, and the features of each.
 
@@ -139,7 +135,7 @@ def play_card(play_state: PlayState, card_bit: int) -> None:
 @njit_cached("void(float32[::1], int32[:, ::1], int64, int64, float32[::1])")
 def write_choice_scores(
     weights: Weights,
-    features: NDArray[np.int32],
+    features: Features,
     choice_count: int,
     features_per_choice: int,
     scores_out: Weights,
@@ -194,8 +190,8 @@ def finish_play(
     play_state: PlayState,
     maker_weights: Weights,
     defender_weights: Weights,
-    bits_scratch: NDArray[np.int64],
-    features_scratch: NDArray[np.int32],
+    bits_scratch: Ints,
+    features_scratch: Features,
     scores_scratch: Weights,
 ) -> None:
     """Play to the end, each seat the card that it thinks best.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre.solve.board import Board, njit_cached
+from euchre.solve.board import Board, Features, Ints, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.layout import SLOT_START, TRUMP_WIDTH
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
@@ -34,10 +33,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((DISCARD_START, *FEATUR
 
 @njit_cached("int64(uint64, uint64, int64[::1], int32[:, ::1])")
 def write_discard_features(
-    own_mask: Board,
-    discardable_mask: Board,
-    bits_out: NDArray[np.int64],
-    features_out: NDArray[np.int32],
+    own_mask: Board, discardable_mask: Board, bits_out: Ints, features_out: Features
 ) -> int:
     """List the cards that may be laid away, and the features of each.
 

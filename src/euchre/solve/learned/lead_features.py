@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from euchre.solve.board import Board, njit_cached
+from euchre.solve.board import Board, Features, Ints, njit_cached
 from euchre.solve.board.bits import count_bits, lowest_bit_index
 from euchre.solve.board.workspace import SUIT_MASK_AT, TRUMP_MASK
 from euchre.solve.learned.play_facts import (
@@ -57,8 +56,8 @@ def write_lead_features(
     role: int,
     own_tricks: int,
     trick_stage: int,
-    bits_out: NDArray[np.int64],
-    features_out: NDArray[np.int32],
+    bits_out: Ints,
+    features_out: Features,
 ) -> int:
     """Do `euchre.solve.learned.card_policy.write_play_features` for a lead.
 

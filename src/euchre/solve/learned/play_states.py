@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import View
-from euchre.solve.board import Board, njit_cached
+from euchre.solve.board import Board, Floats, Ints, Weights, njit_cached
 from euchre.solve.board.compiled import compile_rules
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
@@ -24,7 +24,6 @@ from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_t
 from euchre.solve.board.workspace import Boards
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
-    Weights,
     finish_play,
     new_card_buffers,
     play_card,
@@ -42,7 +41,6 @@ from euchre.solve.learned.play_facts import (
 from euchre.solve.sampling.worlds import SampledWorlds
 from euchre.solve.solve import find_makers_by_world
 
-Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 PLAY_TEMPER: Final = np.float32(0.35)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it. Surer, it
@@ -71,11 +69,11 @@ def dealt_hands_by_world(worlds: SampledWorlds) -> Boards:
     "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])"
 )
 def _write_dealt_hands(
-    world_histories: NDArray[np.int64],
+    world_histories: Ints,
     history_index: int,
     pile_indices: NDArray[np.int8],
-    pile_homes: NDArray[np.int64],
-    card_indices: NDArray[np.int64],
+    pile_homes: Ints,
+    card_indices: Ints,
     known_cards: NDArray[np.uint64],
     hands_out: Boards,
 ) -> None:
@@ -147,7 +145,7 @@ def _write_hands_into_play_states(
 
 @njit_cached("int64(uint64, uint64, uint64[:, ::1], int64[::1])")
 def _find_cache_slot(
-    own_mask: Board, aside_mask: Board, cached_cards: Boards, is_slot_used: NDArray[np.int64]
+    own_mask: Board, aside_mask: Board, cached_cards: Boards, is_slot_used: Ints
 ) -> np.int64:
     """Find the place of a seat's cards in a table of those met, or the free place for them.
 
@@ -169,7 +167,7 @@ def _find_cache_slot(
 @njit_cached("void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])")
 def replay_and_write_likelihoods(
     play_states: PlayStates,
-    played_bits: NDArray[np.int64],
+    played_bits: Ints,
     viewer: int,
     play_weights: Weights,
     noise_share: float,
@@ -231,10 +229,7 @@ def replay_and_write_likelihoods(
 
 @njit_cached("void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])")
 def write_tricks_after_each_card(
-    play_states: PlayStates,
-    card_bits: NDArray[np.int64],
-    play_weights: Weights,
-    tricks_out: NDArray[np.int8],
+    play_states: PlayStates, card_bits: Ints, play_weights: Weights, tricks_out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world after each playable card.
 
@@ -272,7 +267,7 @@ def write_card_probabilities(
     play_state: PlayState,
     seat: int,
     play_weights: Weights,
-    card_bits: NDArray[np.int64],
+    card_bits: Ints,
     probabilities_out: Weights,
 ) -> None:
     """Compute the chance that the policy plays each of some cards.
@@ -297,7 +292,7 @@ def write_card_probabilities(
                 probabilities_out[i] = chances[j]
 
 
-def list_board_bits(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
+def list_board_bits(view: View, cards: Sequence[Card]) -> Ints:
     """Return cards as bits of the board of the view's trump."""
     assert view.trump is not None
     row = TO_BOARD[view.trump.index]

@@ -10,16 +10,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.solve.board import RandomState, njit_cached
+from euchre.solve.board import Floats, Ints, RandomState, njit_cached
 from euchre.solve.board.dice import random_fraction
-
-Ints = NDArray[np.int64]
 
 
 @njit_cached("void(int64[::1], int64[::1], float64[::1])")
-def write_way_counts(
-    pile_sizes: Ints, allowed_piles: Ints, way_counts_out: NDArray[np.float64]
-) -> None:
+def write_way_counts(pile_sizes: Ints, allowed_piles: Ints, way_counts_out: Floats) -> None:
     """Count the ways in which the last cards fill piles with so much room left.
 
     Args:
@@ -65,7 +61,7 @@ def _write_random_pile_indices(
     pile_room: Ints,
     strides: Ints,
     allowed_piles: Ints,
-    way_counts: NDArray[np.float64],
+    way_counts: Floats,
     random_state: RandomState,
     pile_indices_out: NDArray[np.int8],
 ) -> None:
@@ -115,7 +111,7 @@ def _add_cards_to_hands(
 def write_random_worlds(
     pile_sizes: Ints,
     allowed_piles: Ints,
-    way_counts: NDArray[np.float64],
+    way_counts: Floats,
     card_indices: Ints,
     pile_holders: Ints,
     known_cards: NDArray[np.uint64],
@@ -153,7 +149,7 @@ def write_random_worlds(
 def write_all_worlds(
     pile_sizes: Ints,
     allowed_piles: Ints,
-    way_counts: NDArray[np.float64],
+    way_counts: Floats,
     card_indices: Ints,
     pile_holders: Ints,
     known_cards: NDArray[np.uint64],

@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.solve.board import Board, TableAddress, njit_cached
+from euchre.solve.board import Board, Ints, TableAddress, njit_cached
 from euchre.solve.board.bits import count_bits, extract_bits, load_word
 from euchre.solve.board.workspace import FIRST_SLOTS_MASKS
 
@@ -30,7 +30,7 @@ def list_words_with_half_bits(bit_count: int) -> NDArray[np.uint64]:
     return np.array(words, np.uint64)
 
 
-def _rank_words_with_half_bits(bit_count: int, step: int) -> NDArray[np.int64]:
+def _rank_words_with_half_bits(bit_count: int, step: int) -> Ints:
     """Return the number of each word in `list_words_with_half_bits`, times `step`."""
     table = np.zeros(1 << bit_count, np.int64)
     words = list_words_with_half_bits(bit_count).astype(np.int64)
@@ -47,7 +47,7 @@ ENDINGS_TABLE_WORDS: Final = (len(SUIT_SPREADS) * HOLDING_COUNT + 31) // 32
 """Words of the table."""
 
 
-def _build_spread_offsets() -> NDArray[np.int64]:
+def _build_spread_offsets() -> Ints:
     table = np.zeros(9 * 9 * 9, np.int64)
     table[SUIT_SPREADS @ (81, 9, 1)] = np.arange(len(SUIT_SPREADS)) * HOLDING_COUNT
     return table

@@ -8,7 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ACTION_COUNT
-from euchre.solve.board import DeckAddress, HandAddress, RandomState, RulesAddress, njit_cached
+from euchre.solve.board import (
+    DeckAddress,
+    Features,
+    HandAddress,
+    Ints,
+    RandomState,
+    RulesAddress,
+    Weights,
+    Words,
+    njit_cached,
+)
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -18,7 +28,6 @@ from euchre.solve.board.bits import (
     store_word,
 )
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word
-from euchre.solve.learned.card_policy import Weights
 from euchre.solve.vector_engine.hand_steps import (
     MAX_PACK_CARDS,
     apply_action,
@@ -33,8 +42,6 @@ from euchre.solve.vector_engine.observations import PlaneStarts, write_observati
 from euchre.solve.vector_engine.players import choose_player_action
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
-Words = NDArray[np.uint64]
-Ints = NDArray[np.int64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 POINTS, RESULT, CHANCE = range(3)
 """What is rewarded, see `euchre.envs.batch.Reward`."""
@@ -97,11 +104,11 @@ def _score_hand(
     rules: RulesAddress,
     hand: HandAddress,
     points_table: NDArray[np.int16],
-    shares_table: NDArray[np.float32],
-    win_probabilities: NDArray[np.float32],
+    shares_table: Weights,
+    win_probabilities: Weights,
     reward_kind: int,
     ending_row: int,
-    rewards_out: NDArray[np.float32],
+    rewards_out: Weights,
 ) -> bool:
     """Score a hand that has ended. Returns whether that is the end of what is played."""
     sides, seats = load_int(rules, RulesWord.TEAMS), load_int(rules, RulesWord.SEATS)
@@ -179,8 +186,8 @@ def _score_hand(
 def step_hands(
     rules_words: Words,
     points_table: NDArray[np.int16],
-    shares_table: NDArray[np.float32],
-    win_probabilities: NDArray[np.float32],
+    shares_table: Weights,
+    win_probabilities: Weights,
     starts: PlaneStarts,
     hand_states: Words,
     actions: Ints,
@@ -191,13 +198,13 @@ def step_hands(
     play_weights: Weights,
     seats_out: NDArray[np.int8],
     legal_actions_out: Words,
-    rewards_out: NDArray[np.float32],
+    rewards_out: Weights,
     done_out: NDArray[np.bool_],
-    episodes_ended_out: NDArray[np.int32],
+    episodes_ended_out: Features,
     observations_out: NDArray[np.int8],
     ended_hands_out: Words,
-    early_rewards: NDArray[np.float32],
-    early_episodes: NDArray[np.int32],
+    early_rewards: Weights,
+    early_episodes: Features,
 ) -> None:
     """Apply a decision in each hand, and those of the kernel's players up to the next outside.
 

@@ -12,10 +12,19 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, SuitSet, njit_cached
+from euchre.solve.board import (
+    ActionSet,
+    CardSet,
+    Features,
+    HandAddress,
+    Ints,
+    RulesAddress,
+    SuitSet,
+    Weights,
+    njit_cached,
+)
 from euchre.solve.board.bits import count_bits, highest_bit_index, load_word, lowest_bit_index
 from euchre.solve.vector_engine.holding_features import (
     FACT_COUNT,
@@ -40,9 +49,6 @@ from euchre.solve.vector_engine.legal_actions import (
     load_int,
 )
 from euchre.solve.vector_engine.words import PHASE_PLACES, HandStateWord, RulesWord
-
-Features = NDArray[np.int32]
-Ints = NDArray[np.int64]
 
 OPTION_FEATURES: Final = 10
 """Features of an option."""
@@ -104,7 +110,7 @@ HOLDINGS_SHAPE: Final = (7, FACT_COUNT)
 _NOTHING_HELD, _ASKED = 5, 6
 
 
-OptionBuffers: TypeAlias = tuple[Ints, Ints, Features, NDArray[np.float32]]
+OptionBuffers: TypeAlias = tuple[Ints, Ints, Features, Weights]
 
 
 @njit_cached("Tuple((int64[:, ::1], int64[::1], int32[:, ::1], float32[::1]))()")
@@ -146,7 +152,7 @@ def _encode_suit_relation(trump: int, turned_suit: int) -> int:
 
 @njit_cached("void(int32[::1], int64, int64, int64, int64, int64, int64, int64[::1])")
 def _write_call_features(
-    features_out: NDArray[np.int32], kind: int, phase: int, seat_position: int, suit_relation: int,
+    features_out: Features, kind: int, phase: int, seat_position: int, suit_relation: int,
     up_card_height: int, high_bid: int, holding: HoldingFeatures,
 ) -> None:  # fmt: skip
     """Fill in the features of playing with a trump in some way."""
@@ -223,7 +229,7 @@ def _find_suits_callable_now(legal_actions: ActionSet) -> SuitSet:
 
 @njit_cached("void(int32[::1], uint64, uint64, int64, uint64, uint64, int64[:, ::1])")
 def _write_pass_features(
-    features_out: NDArray[np.int32], rules: RulesAddress, hand: HandAddress, seat: int,
+    features_out: Features, rules: RulesAddress, hand: HandAddress, seat: int,
     suits_now: SuitSet, suits_later: SuitSet, suit_holdings: Ints,
 ) -> None:  # fmt: skip
     """Fill in the features of passing: the suits that could be called now, and later."""
@@ -275,11 +281,7 @@ def _write_pass_features(
 
 @njit_cached("void(int32[::1], int64, int64, int64, int64[::1])")
 def _write_bid_features(
-    features_out: NDArray[np.int32],
-    bid: int,
-    high_bid: int,
-    seat_position: int,
-    holding: HoldingFeatures,
+    features_out: Features, bid: int, high_bid: int, seat_position: int, holding: HoldingFeatures
 ) -> None:
     """Fill in the features of a bid: those of the best suit."""
     features_out[0] = _BID_STARTS[0] + bid * MASK_VALUES + holding[HoldingFeature.MASK]
@@ -303,11 +305,7 @@ def _write_bid_features(
 
 @njit_cached("void(int32[::1], uint64, int64, int64, int64[::1])")
 def _write_partner_features(
-    features_out: NDArray[np.int32],
-    own_mask: CardSet,
-    trump: int,
-    card_index: int,
-    holding: HoldingFeatures,
+    features_out: Features, own_mask: CardSet, trump: int, card_index: int, holding: HoldingFeatures
 ) -> None:
     """Fill in the features of calling the holder of a card for a partner."""
     suit_mask = _NONE

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from euchre.solve.board import HandAddress, RulesAddress, njit_cached
+from euchre.solve.board import Features, HandAddress, Ints, RulesAddress, Weights, njit_cached
 from euchre.solve.board.bits import load_word
 from euchre.solve.board.conversion import board_from_card_set
-from euchre.solve.learned.card_policy import Weights, write_choice_scores
+from euchre.solve.learned.card_policy import write_choice_scores
 from euchre.solve.learned.discard_features import DISCARD_FEATURES, write_discard_features
-from euchre.solve.vector_engine.call_features import (
-    OPTION_FEATURES,
-    Features,
-    Ints,
-    write_option_features,
-)
+from euchre.solve.vector_engine.call_features import OPTION_FEATURES, write_option_features
 from euchre.solve.vector_engine.hand_play_state import CARD_AT_BIT, resolve_benny
 from euchre.solve.vector_engine.heuristics import (
     find_card_worth_most_tricks,

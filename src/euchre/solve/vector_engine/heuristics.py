@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
-from euchre.solve.board import CardSet, njit_cached
+from euchre.solve.board import CardSet, Floats, njit_cached
 from euchre.solve.board.bits import lowest_bit_index
 from euchre.solve.vector_engine.legal_actions import SUIT_MEMBERS
 
@@ -38,7 +37,7 @@ _VOID_TRICKS: Final = 0.2
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _build_trick_parts() -> NDArray[np.float64]:
+def _build_trick_parts() -> Floats:
     """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(CARD_TRICKS), 5, 256))
     padded = np.zeros((len(CARD_TRICKS), 40))

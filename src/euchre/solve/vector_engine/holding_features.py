@@ -10,10 +10,9 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Rank
-from euchre.solve.board import CardSet, HandAddress, RulesAddress, njit_cached
+from euchre.solve.board import CardSet, HandAddress, Ints, RulesAddress, njit_cached
 from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
@@ -29,7 +28,7 @@ from euchre.solve.vector_engine.legal_actions import (
 )
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
-HoldingFeatures = NDArray[np.int64]
+HoldingFeatures = Ints
 
 
 class HoldingFeature(IntEnum):

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
 from euchre.notation.encoding.planes import PLANE_MEANINGS, find_layout
-from euchre.solve.board import CardSet, HandAddress, RulesAddress, njit_cached
+from euchre.solve.board import CardSet, HandAddress, Ints, RulesAddress, njit_cached
 from euchre.solve.board.bits import load_word, lowest_bit_index
 from euchre.solve.vector_engine.legal_actions import BENNY, OVER, load_int
 from euchre.solve.vector_engine.words import HandStateWord, RulesWord
 
-PlaneStarts = NDArray[np.int64]
+PlaneStarts = Ints
 Row = NDArray[np.int8]
 _ONE, _NONE, _BYTE = np.uint64(1), np.uint64(0), np.uint64(255)
 _CARD_COUNT: Final = 34
@@ -213,7 +213,7 @@ def write_observation_rows(
     rules_words: NDArray[np.uint64],
     hand_states: NDArray[np.uint64],
     starts: PlaneStarts,
-    viewers: NDArray[np.int64],
+    viewers: Ints,
     rows_out: NDArray[np.int8],
 ) -> None:
     """Write the knowledge of one seat of each hand.

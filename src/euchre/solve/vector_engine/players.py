@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from euchre.notation.encoding.actions import ActionOffset
-from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, njit_cached
+from euchre.solve.board import ActionSet, CardSet, HandAddress, RulesAddress, Weights, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -28,7 +28,6 @@ from euchre.solve.board.workspace import TRUMP_MASK
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
     MAX_PLAYABLE_CARDS,
-    Weights,
     find_best_score_index,
     write_choice_scores,
     write_play_features,

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules, Seat, verify_rules
-from euchre.solve.board import HandAddress, RandomState, RulesAddress, njit_cached
+from euchre.solve.board import HandAddress, Ints, RandomState, RulesAddress, Words, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
     deposit_bits,
@@ -45,7 +45,6 @@ from euchre.solve.vector_engine.legal_actions import (
 from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS, HandEndCode, HandStateWord, RulesWord
 
-Words = NDArray[np.uint64]
 _ONE: Final = np.uint64(1)
 MAX_TRACE_STEPS: Final = 64
 """Steps that no hand exceeds: 10 calls, a few answers, cards laid away, and up to 30 played."""
@@ -81,7 +80,7 @@ class RandomHands:
             `euchre.notation.encoding.actions`, and how many were legal; (n, 0, 2) unless traced.
     """
 
-    games: NDArray[np.int64]
+    games: Ints
     points: NDArray[np.int16]
     packs: NDArray[np.uint8]
     traces: NDArray[np.int16]
@@ -89,7 +88,7 @@ class RandomHands:
 
 @njit_cached("void(uint64, uint64, int64, int64[::1])")
 def _record_finished_hand(
-    rules: RulesAddress, hand: HandAddress, step_count: int, slots_out: NDArray[np.int64]
+    rules: RulesAddress, hand: HandAddress, step_count: int, slots_out: Ints
 ) -> None:
     """Fill in the facts of a hand that is over."""
     slots_out[PlayoutSlot.DEALER] = load_int(hand, HandStateWord.DEALER)
@@ -114,7 +113,7 @@ def _play_random_hands(
     points_table: NDArray[np.int16],
     first_dealer: int,
     random_state: RandomState,
-    games_out: NDArray[np.int64],
+    games_out: Ints,
     points_out: NDArray[np.int16],
     packs_out: NDArray[np.uint8],
     traces_out: NDArray[np.int16],
