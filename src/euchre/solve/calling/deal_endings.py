@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
-from euchre.solve.board import Features, Weights, Words, njit_cached
+from euchre.solve.board import Weights, Words, njit_cached
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
 from euchre.solve.calling.playouts import play_to_end
 from euchre.solve.learned.card_policy import new_card_buffers
@@ -34,7 +35,7 @@ def write_deal_endings(
     call_weights: Weights,
     play_weights: Weights,
     draw_decisions: bool,
-    endings_out: Features,
+    endings_out: NDArray[np.int32],
 ) -> None:
     """Play each deal to its end, once a row.
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from euchre.solve.board import (
     Features,
@@ -239,7 +240,7 @@ def write_option_endings(
     rival_call_weights: Weights,
     side: int,
     play_weights: Weights,
-    endings_out: Features,
+    endings_out: NDArray[np.int32],
 ) -> None:
     """Return the ending of each hand after each decision, when all choose what they think best.
 
