@@ -24,24 +24,24 @@ from euchre.bots.trained import play_weights
 from euchre.compiling import prepare_numba_cache
 from euchre.game.hand import View
 from euchre.solve import list_playable
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import mix_word
-from euchre.solve.board.memory import Boards as Words
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, PlayStateWord
-from euchre.solve.learned.play_states import board_bits
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import Boards as Words
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
-    Weights,
-    fill_choice_scores,
-    fill_play_features,
     finish_play,
+    new_card_buffers,
     play_card,
     softmax_in_place,
+    write_choice_scores,
+    write_play_features,
 )
-from euchre.solve.search import dd
-from euchre.solve.solve import makers_bits_by_world
+from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, PlayStateWord
+from euchre.solve.learned.play_states import list_board_bits
+from euchre.solve.search import double_dummy
+from euchre.solve.solve import find_makers_by_world
 
-prepare_numba_cache(Path(__file__).parent, Path(dd.__file__).parents[1])
+prepare_numba_cache(Path(__file__).parent, Path(double_dummy.__file__).parents[1])
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -89,12 +89,12 @@ def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int
     assert lot is not None
     assert view.seat is not None
     tables, _ = fast._TrickValues(view, worths).worth_tables_for(
-        makers_bits_by_world(view, lot.worlds)
+        find_makers_by_world(view, lot.worlds)
     )
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
     rows, likely = thin_out_worlds(found.likely, DEALS, seed)
-    weights, cards = weights_from_logs(likely), board_bits(view, list_playable(view))
+    weights, cards = weights_from_logs(likely), list_board_bits(view, list_playable(view))
     out = np.zeros((len(cards), len(worths)))
     solve(
         np.ascontiguousarray(lot.play_states[rows]), weights / weights.sum(), cards,
@@ -133,9 +133,7 @@ def _linked(
         size *= 2
     keys, sets = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     moves = np.zeros((room, priors.shape[1]), np.int64)
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    bits, features, chances = new_card_buffers()
     count, known = len(tables), 0
     table[:count], seen[:count] = tables, _ONE
     place = 0
@@ -160,10 +158,10 @@ def _linked(
                 options = len(cards)
                 bits[:options], chances[:options] = cards, np.float32(1.0 / options)
             else:
-                options = fill_play_features(here, seat, bits, features)
+                options = write_play_features(here, seat, bits, features)
                 chances[0] = 1.0
                 if options > 1:
-                    fill_choice_scores(policy, features, options, CARD_FEATURES, chances)
+                    write_choice_scores(policy, features, options, CARD_FEATURES, chances)
                     softmax_in_place(chances, options)
             moves[known, :options], priors[known] = bits[:options], -1.0
             priors[known, :options] = chances[:options]

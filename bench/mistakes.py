@@ -71,7 +71,7 @@ def mistakes(game: str, number: int, seed: int, most: int) -> list[Mistake]:
     rng = random.Random(f"{seed} mistakes {game} {number}")
     ended = play_match(new_match(rules, dealer=number % rules.players), bots, rng)
     record = Record(rules=rules, events=ended.events, dealer=number % rules.players)
-    found = review_match(record, seed=number, most=most)
+    found = review_match(record, seed=number, max_deals=most)
     return [
         Mistake(
             game,

@@ -78,7 +78,7 @@ def dask(folder: Path, workers: int) -> Iterator[str]:
 def go_through(records: Sequence[Record], crew: WorkerPool) -> tuple[float, str]:
     """The seconds that it took, and what was found."""
     begin = time.perf_counter()
-    found = [review_data(found) for found in review_matches(records, crew=crew) if found]
+    found = [review_data(found) for found in review_matches(records, pool=crew) if found]
     return time.perf_counter() - begin, json.dumps(found)
 
 

@@ -24,10 +24,10 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack
 from euchre.solve import play_random, solve_table
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, fill_perfect_tricks, new_workspace
-from euchre.solve.search.policy import fill_policy_tricks
-from euchre.solve.search.rows import build_position
+from euchre.solve.board.workspace import Boards
+from euchre.solve.search.double_dummy import ALL_TRICK_COUNTS, new_workspace, write_perfect_tricks
+from euchre.solve.search.positions import build_position
+from euchre.solve.search.simple_policy import write_policy_tricks
 
 RULES = preset("standard").rules
 TRUMP = Suit.HEARTS
@@ -130,7 +130,7 @@ def speed(work: Callable[[], object]) -> tuple[float, float]:
 
 
 def solve(rows: Boards, marks: int) -> None:
-    fill_perfect_tricks(rows, np.uint64(marks), new_workspace(), np.zeros(len(rows), np.int8))
+    write_perfect_tricks(rows, np.uint64(marks), new_workspace(), np.zeros(len(rows), np.int8))
 
 
 def in_threads(rows: Boards, pool: ThreadPoolExecutor) -> None:
@@ -144,15 +144,15 @@ def main(count: int) -> None:
     deals = random_deals(count)
     rows, sets = rows_of(deals), sets_of(deals[: count // 5])
     points = count / seconds(lambda: solve(rows, POINTS))
-    exact = count / seconds(lambda: solve(rows, EVERY_TRICK_MARKS))
-    tables = 16 * len(sets) / seconds(lambda: solve_table(sets, marks=POINTS))
+    exact = count / seconds(lambda: solve(rows, ALL_TRICK_COUNTS))
+    tables = 16 * len(sets) / seconds(lambda: solve_table(sets, thresholds=POINTS))
     exact_tables = 16 * len(sets) / seconds(lambda: solve_table(sets))
     with ThreadPoolExecutor(2) as pool:
         one, once = speed(lambda: solve(rows, POINTS))
         two, twice = speed(lambda: in_threads(rows, pool))
     plain = PLAIN_DEALS / seconds(lambda: plain_points(deals[:PLAIN_DEALS]))
     out = np.zeros(count, np.int8)
-    playouts = count / seconds(lambda: fill_policy_tricks(rows, out))
+    playouts = count / seconds(lambda: write_policy_tricks(rows, out))
     hands = 10 * count / seconds(lambda: play_random(RULES, 10 * count))
     print(f"points solves     {points:12,.0f}/s")
     print(

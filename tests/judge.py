@@ -41,7 +41,7 @@ from euchre.solve import (
     solve_worlds,
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks
-from euchre.solve.solve import makers_bits_by_world
+from euchre.solve.solve import find_makers_by_world
 from partners import PARTNERS, POINTS, Partner
 
 WORLDS: Final = 4000
@@ -121,7 +121,7 @@ def _solved(seen: View, worlds: SampledWorlds) -> Floats:
     tricks = solve_worlds(seen, worlds, unit="tricks").astype(np.int64)
     stake, seat, size = WinChanceEvaluator(seen), seen.seat, seen.rules.hand_size
     assert seat is not None
-    sides = makers_bits_by_world(seen, worlds)
+    sides = find_makers_by_world(seen, worlds)
     out = np.zeros((*tricks.shape, 2))
     for side in np.unique(sides).tolist():
         makers = [s for s in range(seen.rules.players) if side >> s & 1]
@@ -192,7 +192,7 @@ def told(partner: Partner) -> Iterator[str]:
         yield _nearest(partner, found)
     seen = position.view(Way())
     try:
-        analysis = analyse(seen, most=COACH)
+        analysis = analyse(seen, max_deals=COACH)
     except UnsupportedRulesError as refused:
         yield f"  coach: {refused}"
         return

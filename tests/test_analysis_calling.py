@@ -53,10 +53,10 @@ from euchre.game.rules import Rules, agreed_suit, build_pack, packet_choices, te
 from euchre.server.app import make_app
 from euchre.server.coach import lab
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import (
-    build_game_words,
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
-    build_shares_table,
+    build_reward_shares_table,
+    build_rules_words,
 )
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 from grouped import of_each
@@ -111,7 +111,7 @@ class Surveys:
 
     def __init__(self, name: str, count: int, seed: int = 5) -> None:
         self.rules = preset(name).rules
-        self.game = build_game_words(self.rules, matches=False)
+        self.game = build_rules_words(self.rules, play_matches=False)
         self.space = np.zeros((count, HAND_WORDS), np.uint64)
         deal_random_hands(self.game, self.space, new_random_state(seed))
         self.lots = new_random_state(seed + 1)
@@ -130,9 +130,8 @@ class Surveys:
         assert calls is not None
         survey_deals(
             self.game, self.space[number : number + 1].copy(), build_hand_points_table(self.rules),
-            build_shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1, self.lots,
-            self.came,
-            self.chosen, self.played, self.sums, self.squares,
+            build_reward_shares_table(self.rules), calls, play_weights(self.rules), 0.02, 1,
+            self.lots, self.came, self.chosen, self.played, self.sums, self.squares,
         )  # fmt: skip
         for asked, seat, cell in np.argwhere(self.came).tolist():
             at = asked, seat, cell
@@ -638,7 +637,7 @@ def test_the_coach_agrees(
         seen = PositionQuestion(
             preset(game).rules, hand, up, seat, (0, 0), second=call != "order"
         ).build_view()
-        values = {each.event: each.points for each in analyse(seen, most=100).options}
+        values = {each.event: each.points for each in analyse(seen, max_deals=100).options}
         own = seen.seat
         assert own is not None
         calls = [Called(own, trump, bool(cell.best_way)) for trump in trumps]

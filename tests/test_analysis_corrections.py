@@ -128,7 +128,7 @@ def test_all_cards_of_a_decision_are_turned_alike(monkeypatch: pytest.MonkeyPatc
     hand = at(Phase.PLAY)
     seen = view(hand, hand.turn)
     assert groups(hand) == {"lead, defender, early"}
-    plain, told = (analyse(seen, seed=1, most=256, corrected=each) for each in (False, True))
+    plain, told = (analyse(seen, seed=1, max_deals=256, corrected=each) for each in (False, True))
     before = {option.event: option.points for option in plain.options}
     off = [round(option.points - before[option.event], 6) for option in told.options]
     assert len(set(off)) == 1
@@ -140,7 +140,7 @@ def test_a_dealer_s_last_pass_promises_nothing() -> None:
     hand = at(Phase.NAME, passes=3)
     assert hand.turn == hand.dealer
     seen = view(hand, hand.turn)
-    option = analyse(seen, seed=1, most=256).find_option(Passed(hand.dealer))
+    option = analyse(seen, seed=1, max_deals=256).find_option(Passed(hand.dealer))
     assert option is not None
     assert (option.points, option.points_se) == (0, 0)
     assert "pass (second round)" in groups(at(Phase.NAME))

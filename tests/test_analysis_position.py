@@ -69,7 +69,7 @@ def passed(hand: Hand, count: int) -> Hand:
 
 
 def asked(hand: Hand, most: int = FEW, seed: int = 0) -> PositionAnalysis:
-    return analyse(view(hand, hand.turn), most=most, seed=seed)
+    return analyse(view(hand, hand.turn), max_deals=most, seed=seed)
 
 
 def card(text: str) -> Card:
@@ -89,7 +89,7 @@ def test_what_a_seat_cannot_see_changes_no_figure(name: str) -> None:
         other = reshuffled(hand, hand.turn, rng)
         if other is not None:
             compared += 1
-            assert asked(hand, most=32) == analyse(view(other, hand.turn), most=32)
+            assert asked(hand, most=32) == analyse(view(other, hand.turn), max_deals=32)
         if compared == 2:
             return
     assert compared
@@ -195,7 +195,7 @@ def test_no_figure_is_without_error_while_hidden_cards_may_change_it(name: str) 
         seen = view(hand, hand.turn)
         if make_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions).exact:
             continue
-        found = analyse(seen, most=64)
+        found = analyse(seen, max_deals=64)
         for option in found.options:
             if len(reachable_points(see(seen, option.event))) == 1:
                 assert option.points_se == 0
@@ -233,7 +233,7 @@ def within(hand: Hand) -> None:
     """All figures of a decision are possible, and so are the leads of one over another."""
     seen = view(hand, hand.turn)
     stake = WinChanceEvaluator(seen)
-    found = analyse(seen, most=32, first=32)
+    found = analyse(seen, max_deals=32, first=32)
     spans = []
     for option in found.options:
         after = see(seen, option.event)
@@ -471,13 +471,13 @@ def test_bids_are_valued() -> None:
 
 def test_a_first_figure_comes_early_and_the_last_is_the_settled_one() -> None:
     hand = dealt(STANDARD, {1: "JH AH 9H KC TD"}, "9D")
-    steps = list(refine(view(hand, hand.turn), most=1000))
+    steps = list(refine(view(hand, hand.turn), max_deals=1000))
     assert len(steps) > 2
     assert [step.settled for step in steps] == [False] * (len(steps) - 1) + [True]
     samples = [step.options[0].samples for step in steps]
     assert samples == sorted(samples)
     assert samples[0] <= 64
-    assert steps == list(refine(view(hand, hand.turn), most=1000))
+    assert steps == list(refine(view(hand, hand.turn), max_deals=1000))
 
 
 def test_close_choices_get_more_deals_than_clear_ones() -> None:
@@ -561,7 +561,7 @@ def test_importing_it_without_numba_says_so() -> None:
 def test_the_view_is_enough() -> None:
     hand = dealt(STANDARD, {})
     seen: View = view(hand, hand.turn)
-    assert isinstance(analyse(seen, most=64), PositionAnalysis)
+    assert isinstance(analyse(seen, max_deals=64), PositionAnalysis)
     due = forced_event(hand)
     assert due is None
 

@@ -374,7 +374,7 @@ def test_a_player_may_be_called_like_the_words_that_are_replaced() -> None:
 @pytest.mark.parametrize("points", [-0.004, -0.0001, 0.0])
 def test_no_lead_in_points_is_less_than_nothing(points: float) -> None:
     view = position_view(FINED)
-    analysis = analyse(view, most=16)
+    analysis = analyse(view, max_deals=16)
     best = analysis.options[0]
     second = replace(best, behind=0.05, points_behind=points, win=0.4)
     found = replace(analysis, options=(best, second), verdict=ChoiceVerdict.CLEAR)

@@ -109,7 +109,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def gone_through(record: Record) -> MatchReview:
-    return review_match(record, seed=1, most=50)
+    return review_match(record, seed=1, max_deals=50)
 
 
 def unforced(record: Record) -> list[int]:
@@ -212,7 +212,7 @@ def test_an_expert_loses_less_than_a_beginner() -> None:
     """Both play the same deals."""
 
     def lost(name: str) -> float:
-        found = review_match(game(name, seed=9, hands=2), most=FEW)
+        found = review_match(game(name, seed=9, hands=2), max_deals=FEW)
         return fsum(each.loss for each in found.players) / len(found.decisions)
 
     assert lost("expert:worlds=20") < 0.6 * lost("beginner")
@@ -306,7 +306,7 @@ def test_who_deals_again_after_a_hand_thrown_in_is_known() -> None:
         if match.stage is Stage.CUT:
             event = choose_cut(match, rng)
         match = apply_to_match(match, event)
-    found = review_match(Record(rules=rules, events=match.events, dealer=0), most=16)
+    found = review_match(Record(rules=rules, events=match.events, dealer=0), max_deals=16)
     first, second = found.hands
     assert first.after == second.before != (0.5, 0.5)
     assert first.chance_changes == (0, 0)
@@ -335,9 +335,11 @@ def test_equal_seeds_give_equal_reviews_with_any_number_of_workers(
 
     monkeypatch.setattr("euchre.analysis.review.game.local_workers", others)
     short = game("rules", hands=2)
-    alone = review_match(short, seed=4, most=16)
+    alone = review_match(short, seed=4, max_deals=16)
     told: list[tuple[int, int]] = []
-    both = review_match(short, seed=4, most=16, workers=2, progress=lambda *at: told.append(at))
+    both = review_match(
+        short, seed=4, max_deals=16, workers=2, progress=lambda *at: told.append(at)
+    )
     assert alone == both
     assert told == [(n, len(both.hands)) for n in range(1, len(both.hands) + 1)]
     json.dumps(review_data(both))
@@ -348,11 +350,11 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
     other = game("rules", seed=8, hands=1)
     told: list[tuple[int, int, int]] = []
     every = review_matches(
-        [short, empty, other], seed=4, most=16, progress=lambda *at: told.append(at)
+        [short, empty, other], seed=4, max_deals=16, progress=lambda *at: told.append(at)
     )
     first, none, last = every
     assert (first, none, last) == (
-        review_match(short, seed=4, most=16), None, review_match(other, seed=4, most=16)
+        review_match(short, seed=4, max_deals=16), None, review_match(other, seed=4, max_deals=16)
     )  # fmt: skip
     assert told == [(0, 1, 2), (0, 2, 2), (2, 1, 1)]
 
@@ -362,9 +364,9 @@ def test_several_matches_are_one_stream_and_found_as_each_alone() -> None:
 
 def test_once_the_clock_has_run_out_it_is_known_how_many_hands_were_to_come() -> None:
     going = game("rules", rules_name="timed", hands=3)
-    assert not any(hand.before or hand.luck for hand in review_match(going, most=FEW).hands)
+    assert not any(hand.before or hand.luck for hand in review_match(going, max_deals=FEW).hands)
     ended = dataclasses.replace(going, events=(*going.events, TimeUp()))
-    found = review_match(ended, most=FEW)
+    found = review_match(ended, max_deals=FEW)
     ahead = found.scores[0] - found.scores[1]
     assert ahead
     assert found.hands[-1].after == ((1.0, 0.0) if ahead > 0 else (0.0, 1.0))
@@ -395,7 +397,7 @@ def test_hands_played_on_come_after_the_clock() -> None:
         equity.win_chances(hand.scores, dealer, hands_to_come=left)
         for hand, dealer, left in zip(record.match.hands, dealers, (2, 1, 0), strict=True)
     ]
-    found = review_match(record, most=FEW)
+    found = review_match(record, max_deals=FEW)
     assert [hand.before for hand in found.hands] == expected
     parts = decompose_match(record.match, chances=True)
     for apart, hand in zip(parts, found.hands, strict=True):
@@ -411,7 +413,9 @@ def test_a_clock_that_has_not_run_out_tells_no_hands_to_come() -> None:
         decompose_match(going.match, chances=True)
     ended = game("rules", rules_name="timed", hands=40, knobs={"target": 4})
     assert ended.match.over
-    for hand, found in zip(ended.match.hands, review_match(ended, most=FEW).hands, strict=True):
+    for hand, found in zip(
+        ended.match.hands, review_match(ended, max_deals=FEW).hands, strict=True
+    ):
         dealer = team_of(ended.rules, hand.dealer)
         assert found.before[0] == match_win_chance(ended.rules, hand.scores, 0, dealer)
 
@@ -419,14 +423,14 @@ def test_a_clock_that_has_not_run_out_tells_no_hands_to_come() -> None:
 def test_a_hand_in_which_the_clock_runs_out_is_gone_through() -> None:
     whole = game("rules", rules_name="timed", hands=2)
     cut = dataclasses.replace(whole, events=(*whole.events[:-3], TimeUp()))
-    assert len(review_match(cut, most=FEW).hands) == 2
+    assert len(review_match(cut, max_deals=FEW).hands) == 2
 
 
 def test_a_point_for_tokens_is_in_the_chances_after_a_hand() -> None:
     """A match won by the fourth token is won."""
     record = game("rules", seed=17, hands=99, knobs={"four_trick_tokens": True})
     assert record.match.over
-    found = review_match(record, most=2)
+    found = review_match(record, max_deals=2)
     chances = [hand.before for hand in found.hands[1:]]
     assert [hand.after for hand in found.hands[:-1]] == chances
     assert found.hands[-1].after == tuple(float(team == found.winner) for team in range(2))
@@ -434,7 +438,7 @@ def test_a_point_for_tokens_is_in_the_chances_after_a_hand() -> None:
 
 @pytest.mark.parametrize("name", ["cutthroat", "bid-euchre", "british"])
 def test_every_game_can_be_gone_through(name: str) -> None:
-    found = review_match(game("rules", rules_name=name, hands=1), most=24)
+    found = review_match(game("rules", rules_name=name, hands=1), max_deals=24)
     assert found.decisions
     assert all(each.grade in DecisionGrade for each in found.decisions)
 
@@ -442,7 +446,7 @@ def test_every_game_can_be_gone_through(name: str) -> None:
 def test_an_unfinished_hand_is_gone_through_as_far_as_it_goes(record: Record) -> None:
     at = next(n for n, event in enumerate(record.events) if isinstance(event, Played))
     cut = Record(rules=record.rules, events=record.events[: at + 3], dealer=0)
-    found = review_match(cut, most=32)
+    found = review_match(cut, max_deals=32)
     assert len(found.hands) == 1
     assert found.hands[0].after == ()
     assert found.decisions
@@ -482,7 +486,7 @@ def test_cards_that_are_not_recorded_are_no_obstacle() -> None:
     whole = game("rules", seed=5, hands=2)
     part = blanked(whole)
     assert any(has_hidden_cards(hand) for hand in part.match.hands)
-    full, some = review_match(whole, seed=2, most=16), review_match(part, seed=2, most=16)
+    full, some = review_match(whole, seed=2, max_deals=16), review_match(part, seed=2, max_deals=16)
     skipped = [why for hand in some.hands for why in hand.skipped]
     assert len(some.decisions) + len(skipped) == len(full.decisions)
     assert skipped
@@ -537,7 +541,7 @@ def test_what_is_filled_in_agrees_with_what_happened() -> None:
 
 
 def test_a_game_read_from_egn_is_gone_through() -> None:
-    assert review_match(imported(), most=24).decisions
+    assert review_match(imported(), max_deals=24).decisions
 
 
 # -- honesty --------------------------------------------------------------------------------------
@@ -560,7 +564,7 @@ def test_predictions_are_held_against_what_became_of_them() -> None:
 def few() -> Iterator[None]:
     """The command goes through games by a few deals a decision."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(review, "review_matches", partial(review_matches, most=FEW))
+        patch.setattr(review, "review_matches", partial(review_matches, max_deals=FEW))
         yield
 
 
@@ -607,7 +611,7 @@ def test_what_a_player_saw_stands_by_the_decision(file: Path, evening: Record) -
     assert told.isascii()
     assert all(len(line) <= 80 for line in told.splitlines())
     text = " ".join(told.split())
-    record, found = evening, review_match(evening, most=FEW)
+    record, found = evening, review_match(evening, max_deals=FEW)
     mine = [each for each in found.decisions if each.seat == 1]
     assert text.count("Holds ") == len(mine) > 10
     assert sum(text.count(each.reason) > 0 for each in mine if each.loss or each.points)
@@ -834,7 +838,7 @@ def test_a_notebook_shows_a_review_with_its_costliest_decisions() -> None:
     record = dataclasses.replace(
         record, players=tuple(RecordPlayer(name) for name in ("Ann & Co", "<b>", "Cy", "Dee"))
     )
-    gone = review_match(record, most=FEW)
+    gone = review_match(record, max_deals=FEW)
     assert repr(gone).startswith("<Review standard: Ann & Co, <b>, Cy, Dee, ")
     shown = gone._repr_html_()
     assert "Ann &amp; Co" in shown

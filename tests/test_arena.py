@@ -271,7 +271,7 @@ def test_a_cluster_plays_the_same_and_without_workers_gets_a_sentence(
                 pass
         with worker(tmp_path):
             with cluster_workers(address) as crew:
-                assert values(["simple", "random"], what, crew=crew) == values(
+                assert values(["simple", "random"], what, pool=crew) == values(
                     ["simple", "random"], what
                 )
             wrong = pytest.raises(ExternalBotError, match="is not JSON")

@@ -20,8 +20,8 @@ from euchre.game.hand import Hand, Phase, apply, begin, forced_event, view
 from euchre.game.presets import preset
 from euchre.solve import list_playable, plan_sampling, value_cards
 from euchre.solve.board.layout import card_set
-from euchre.solve.learned.play_states import board_bits
-from euchre.solve.solve import makers_bits_by_world
+from euchre.solve.learned.play_states import list_board_bits
+from euchre.solve.solve import find_makers_by_world
 
 BENCH = Path(__file__).parent.parent / "bench"
 RULES = preset("stick-the-dealer").rules
@@ -63,8 +63,8 @@ def solved(bench: ModuleType, hand: Hand, *, all_deals: bool) -> tuple[list[floa
     rows = np.flatnonzero(np.ones(len(true)) if all_deals else true)[: None if all_deals else 1]
     if not len(rows):
         return [], lot
-    cards = board_bits(seen, list_playable(seen))
-    makers = int(makers_bits_by_world(seen, lot.worlds)[0])
+    cards = list_board_bits(seen, list_playable(seen))
+    makers = int(find_makers_by_world(seen, lot.worlds)[0])
     mine = makers >> hand.turn & 1
     worth = np.arange(6.0) if mine else np.arange(6.0) - 5
     out = np.zeros((len(cards), 1))

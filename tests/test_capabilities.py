@@ -53,14 +53,14 @@ from euchre.solve import (  # noqa: E402
     sample_worlds,
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks  # noqa: E402
-from euchre.solve.board.layout import BOARD_BITS, LANE_MASK, TO_BOARD  # noqa: E402
-from euchre.solve.search.dd import (  # noqa: E402
-    EVERY_TRICK_MARKS,
+from euchre.solve.board.layout import BOARD_BITS, SLOT_MASK, TO_BOARD  # noqa: E402
+from euchre.solve.search.double_dummy import (  # noqa: E402
+    ALL_TRICK_COUNTS,
     SearchPositionWord,
-    fill_perfect_tricks_by_card,
     new_workspace,
+    write_perfect_tricks_by_card,
 )
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.vector_engine.random_hands import PlayoutSlot  # noqa: E402
 from solve_help import walked  # noqa: E402
 
@@ -154,7 +154,7 @@ def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:
 def kernel_moves(row: Any) -> list[int]:
     """The bits of the cards that the kernel takes for legal."""
     out = np.zeros((1, BOARD_BITS), np.int8)
-    fill_perfect_tricks_by_card(row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
+    write_perfect_tricks_by_card(row[None, :], np.uint64(ALL_TRICK_COUNTS), new_workspace(10), out)
     return [int(bit) for bit in np.flatnonzero(out[0] >= 0)]
 
 
@@ -163,8 +163,8 @@ def kernel_plays(row: Any, bit: int, seats: list[int]) -> Any:
     row, card, seat = row.copy(), np.uint64(1 << bit), int(row[SearchPositionWord.TURN])
     row[seat] ^= card
     if not row[SearchPositionWord.LED]:
-        row[SearchPositionWord.LED] = next(lane for lane in LANE_MASK if lane >> bit & 1)
-    counts = row[SearchPositionWord.LED] | np.uint64(LANE_MASK[0])
+        row[SearchPositionWord.LED] = next(lane for lane in SLOT_MASK if lane >> bit & 1)
+    counts = row[SearchPositionWord.LED] | np.uint64(SLOT_MASK[0])
     if card & counts and (not row[SearchPositionWord.BEST] or card < row[SearchPositionWord.BEST]):
         row[SearchPositionWord.BEST], row[SearchPositionWord.HOLDER] = card, seat
     row[SearchPositionWord.DUE] -= np.uint64(1)

@@ -252,7 +252,7 @@ async def test_a_person_answers_what_is_asked_now_and_not_what_was_asked_before(
         await dana.undo()
         await lee.wait_until(lambda game: game.table.ask is not None)
         with pytest.raises(RefusedError) as refused:
-            await lee.answer_request(yes=True, seen=before)
+            await lee.answer_request(yes=True, table_version=before)
         assert refused.value.code == "stale"
         assert lee.table.ask is not None
         await lee.answer_request(yes=True)

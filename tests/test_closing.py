@@ -18,14 +18,14 @@ from euchre.game import events
 from euchre.game.hand import begin, view
 from euchre.game.presets import preset
 from euchre.notation.position import read_position
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.games import (
-    build_game_words,
-    build_hand_points_table,
-    build_shares_table,
-)
 from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import (
+    build_hand_points_table,
+    build_reward_shares_table,
+    build_rules_words,
+)
 from tools.training.closing import CLOSING_GAMES, ending_worths, learn_meeting, list_meetings
 from tools.training.contests import play_contest
 
@@ -90,8 +90,8 @@ def test_they_win_matches(name: str, need: int) -> None:
     assert usual is not None
     out = np.zeros(20_000)
     play_contest(
-        build_game_words(rules, matches=False), ending_worths(rules, (need, need)),
-        build_shares_table(rules), TRAINED,
+        build_rules_words(rules, play_matches=False), ending_worths(rules, (need, need)),
+        build_reward_shares_table(rules), TRAINED,
         near, plays, TRAINED, usual, plays, new_random_state(4), out,
     )  # fmt: skip
     assert out.mean() > 4 * out.std() / sqrt(len(out))

@@ -127,7 +127,7 @@ def test_no_player_changes_its_mind_where_hidden_cards_lie_elsewhere(name: str) 
             for player in (PLAIN, TRAINED):
                 said = [
                     choose_player_action(
-                        env._game.ctypes.data, each.ctypes.data, player, calls, weights
+                        env._rules_words.ctypes.data, each.ctypes.data, player, calls, weights
                     )
                     for each in (words, other)
                 ]

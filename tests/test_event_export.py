@@ -150,7 +150,7 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
         (
             "broken off: the bar shut",
             lambda evening: commands.correct_score(
-                evening, 1, 1, TableScore(6, 5), "the bar shut", anyway=True
+                evening, 1, 1, TableScore(6, 5), "the bar shut", force=True
             ),
         ),
     ],

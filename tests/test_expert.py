@@ -344,7 +344,7 @@ def test_whether_to_play_alone_is_searched_where_it_is_asked_before_the_first_le
         if hand.phase is Phase.ALONE:
             found = ExpertBot(worlds=20).weigh_options(seen(hand))
             assert {choice.event for choice in found} == set(legal(hand))
-            assert "Played out" not in analyse(seen(hand), most=64).note
+            assert "Played out" not in analyse(seen(hand), max_deals=64).note
             asked += 1
     assert asked > 2
 

@@ -51,12 +51,12 @@ def short_match() -> Record:
 @cache
 def found() -> MatchReview:
     """What the coach finds in it."""
-    return review_match(short_match(), most=MOST)
+    return review_match(short_match(), max_deals=MOST)
 
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "review_match", partial(review_match, most=MOST))
+    monkeypatch.setattr(reviewing, "review_match", partial(review_match, max_deals=MOST))
 
 
 def words(pilot: Pilot[int], where: str = "Static") -> str:

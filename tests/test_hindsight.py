@@ -60,7 +60,7 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def found(record: Record) -> MatchReview:
-    return review_match(record, seed=1, most=FEW)
+    return review_match(record, seed=1, max_deals=FEW)
 
 
 def before(record: Record, at: int) -> Hand:
@@ -167,7 +167,7 @@ def test_what_is_told_of_choices_that_lost_nothing_blames_nobody(found: MatchRev
 
 
 def test_where_not_all_cards_are_recorded_it_is_not_told() -> None:
-    some = review_match(blanked(game("rules", seed=5, hands=3)), seed=1, most=FEW)
+    some = review_match(blanked(game("rules", seed=5, hands=3)), seed=1, max_deals=FEW)
     hidden = {hand.number for hand in some.hands if not hand.luck}
     assert hidden
     assert not [each for each in some.decisions if each.hindsight and each.hand in hidden]
@@ -182,7 +182,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
     cut = dataclasses.replace(record, events=record.events[:last])
     assert cut.match.hand is not None
     assert not cut.match.hand.over
-    running = review_match(cut, seed=1, most=FEW)
+    running = review_match(cut, seed=1, max_deals=FEW)
     assert running.decisions
     assert not [each for each in running.decisions if each.hindsight is not None]
     assert SAID not in json.dumps(review_data(running))
@@ -190,7 +190,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
     assert [each.grade for each in running.decisions] == [each.grade for each in graded]
     assert [dataclasses.replace(each, hindsight=None) for each in graded] == list(running.decisions)
     for each in running.decisions:
-        said = json.dumps(analysis_data(analyse(each.seen, most=16))) + hint(each.seen).why
+        said = json.dumps(analysis_data(analyse(each.seen, max_deals=16))) + hint(each.seen).why
         assert "This deal, replayed" not in said
         assert "hindsight" not in said
 
@@ -198,7 +198,7 @@ def test_of_a_hand_that_is_going_on_nothing_is_told(record: Record, found: Match
 @pytest.mark.parametrize("name", PRESETS if TIMES > 1 else SEVERAL[:-2])
 def test_every_game_is_played_out(name: str) -> None:
     record = game("beginner", rules_name=name, hands=TIMES, seed=3)
-    found = review_match(record, most=8)
+    found = review_match(record, max_deals=8)
     ended = {hand.number for hand in found.hands if hand.after or hand.points.count(0) < 2}
     other = [
         each

@@ -405,7 +405,7 @@ def analyse_the_play(house: MadeUp) -> None:
             continue
         assert hand.turn is not None
         seen = view(hand, hand.turn)
-        [only] = analyse(seen, most=8, first=4).options
+        [only] = analyse(seen, max_deals=8, first=4).options
         assert only.event in legal(seen)
         after = apply(hand, only.event)
         assert only.points == pytest.approx(ahead(after, team_of(hand.rules, hand.turn)))
@@ -423,7 +423,7 @@ def analyse_a_choice(house: MadeUp) -> None:
             assert hand.turn is not None
             seen = view(hand, hand.turn)
             if len(legal(hand)) > 1 and len(hand.events) % 5 == seed:
-                found = analyse(seen, most=16, first=4, seed=seed)
+                found = analyse(seen, max_deals=16, first=4, seed=seed)
                 assert {option.event for option in found.options} == {*legal(hand)}
             hand = apply(hand, RulesBot().act(seen))
 
@@ -433,7 +433,7 @@ def a_review(house: MadeUp) -> None:
     from euchre.learn.puzzles import make_own_puzzles
 
     match = a_match(house.rules, hands=1)
-    found = review_match(Record(rules=match.rules, events=match.events), most=8)
+    found = review_match(Record(rules=match.rules, events=match.events), max_deals=8)
     assert found.decisions
     for decision in found.decisions:
         assert decision.analysis.options

@@ -343,7 +343,7 @@ def test_no_payment_makes_a_charge_and_what_is_taken_back_is_none() -> None:
     host.does(commands.add_charge, "p1", "p2", 200, "beer")
     host.does(commands.add_charge, "p2", "p1", 50, "crisps")
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 150
-    host.does(commands.record_payment, "p2", "p1", 300, anyway=True)
+    host.does(commands.record_payment, "p2", "p1", 300, force=True)
     assert accounts.payment_limits(host.evening, "p1", "p2").max_cents == 150
     beer = next(it.key for it in host.evening.ledger.transactions if it.what == "beer")
     host.does(commands.reverse_transaction, beer)
@@ -452,7 +452,7 @@ REFUSED: dict[str, tuple[Callable[[Host], None], str]] = {
             1,
             TableScore(9, 6),
             boards=[TableScore(500_000, 6)],
-            anyway=True,
+            force=True,
         ),
         "500000 : 6 isn't a score",
     ),
@@ -507,7 +507,7 @@ def test_a_closed_evening_stays_as_it_is(party: Host) -> None:
         commands.correct_score(party.evening, 1, 1, TableScore(9, 7))
     with pytest.raises(TournamentError, match="closed"):
         commands.add_players(party.evening, "Zoe")
-    party.does(commands.record_payment, "p1", "bank", 500, anyway=True)
+    party.does(commands.record_payment, "p1", "bank", 500, force=True)
     assert party.net()["Ann"] >= 0
 
 
@@ -753,7 +753,7 @@ def test_a_payment_is_never_more_than_is_owed_with_open_claims_taken_off() -> No
         TournamentError, match=r"owes only \$1\.00 in addition to what has been claimed"
     ):
         commands.record_payment(host.evening, *two, 101, by=payer)
-    assert commands.record_payment(host.evening, *two, 5000, by=HOST, anyway=True)
+    assert commands.record_payment(host.evening, *two, 5000, by=HOST, force=True)
 
 
 def test_nobody_fills_the_pages_of_others_with_payments_that_they_claim() -> None:
@@ -849,7 +849,7 @@ def test_who_takes_the_name_of_who_has_paid_too_much_does_not_say_that_the_rest_
     host = Host("party", NAMES[:4], stake=1000)
     if payee == "p2":
         host.do(commands.add_charge(host.evening, "p1", "p2", 400, "taxi"))
-    host.do(commands.record_payment(host.evening, "p1", payee, 2000, anyway=True))
+    host.do(commands.record_payment(host.evening, "p1", payee, 2000, force=True))
     host.do(commands.claim_place(host.evening, 1))
     if payee == "p2":
         host.do(commands.collect_entry_fees(host.evening))

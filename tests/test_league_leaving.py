@@ -1088,4 +1088,4 @@ def test_who_went_before_any_money_moved_has_no_account() -> None:
     host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"])
     host.does(commands.remove_players, [5])
     with pytest.raises(TournamentError, match="no account"):
-        host.does(commands.record_payment, "bank", "p5", 100, anyway=True)
+        host.does(commands.record_payment, "bank", "p5", 100, force=True)

@@ -187,9 +187,7 @@ class AnyEvening(RuleBasedStateMachine):
 
     @rule(number=st.integers(1, 4), table=st.integers(1, 4), points=st.sampled_from(SCORES))
     def correct(self, number: int, table: int, points: tuple[int, int]) -> None:
-        self.try_(
-            commands.correct_score, number, table, TableScore(*points), "misread", anyway=True
-        )
+        self.try_(commands.correct_score, number, table, TableScore(*points), "misread", force=True)
 
     @rule(payer=st.integers(1, 14), payee=st.sampled_from(["pot", "basket", "p2", "bank"]))
     def charge(self, payer: int, payee: str) -> None:
@@ -199,7 +197,7 @@ class AnyEvening(RuleBasedStateMachine):
         payer=st.integers(1, 14), payee=st.sampled_from(["bank", "p1", "pot"]), anyway=st.booleans()
     )
     def pay(self, payer: int, payee: str, *, anyway: bool) -> None:
-        self.try_(commands.record_payment, f"p{payer}", payee, 500, anyway=anyway)
+        self.try_(commands.record_payment, f"p{payer}", payee, 500, force=anyway)
 
     # -- what players say of money -------------------------------------------------------------
 
@@ -226,7 +224,7 @@ class AnyEvening(RuleBasedStateMachine):
     def the_host_answers(self, data: st.DataObject, *, yes: bool, anyway: bool) -> None:
         number = data.draw(st.sampled_from(self.evening.claims)).number
         if yes:
-            self.try_(commands.confirm_payment, number, anyway=anyway)
+            self.try_(commands.confirm_payment, number, force=anyway)
         else:
             self.try_(commands.drop_claim, number)
 

@@ -20,14 +20,14 @@ from league_host import TEAMS, begun
 def test_a_table_without_its_boards_is_not_compared(format_: str, scoring: str) -> None:
     host = begun(format_, TEAMS, scoring=scoring)
     without = [(each.points, each.note) for each in host.rank()]
-    host.does(commands.correct_score, 1, 1, TableScore(5, 1), "broken off", anyway=True)
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), "broken off", force=True)
     assert [(each.points, each.note) for each in host.rank()] == without
     assert host.format.list_travellers(host.evening) == ()  # type: ignore[attr-defined]
 
 
 def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
     host = begun("duplicate", TEAMS)
-    host.does(commands.correct_score, 1, 1, TableScore(5, 1), anyway=True)
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), force=True)
     host.boards(range(1, 7))
     found = host.format.list_travellers(host.evening)  # type: ignore[attr-defined]
     assert [[line.table for line in board.lines] for board in found] == [[2, 3]] * 4
@@ -35,7 +35,7 @@ def test_tables_with_boards_are_compared_with_one_another_alone() -> None:
 
 def test_a_closed_evening_of_before_keeps_what_was_compared() -> None:
     host = begun("duplicate", TEAMS)
-    host.does(commands.correct_score, 1, 1, TableScore(5, 1), anyway=True)
+    host.does(commands.correct_score, 1, 1, TableScore(5, 1), force=True)
     host.boards(range(1, 7))
     before = replace(host.evening, closed=True)
     found = host.format.list_travellers(before)  # type: ignore[attr-defined]
@@ -71,7 +71,7 @@ def test_no_word_lets_a_level_score_through_where_one_side_has_to_win(format_: s
     host = begun(format_, TEAMS[:4])
     for anyway in (False, True):
         with pytest.raises(TournamentError, match="needs a winner"):
-            commands.correct_score(host.evening, 1, 1, TableScore(7, 7), anyway=anyway)
+            commands.correct_score(host.evening, 1, 1, TableScore(7, 7), force=anyway)
     host.win([1, 2, 3, 4])
     with pytest.raises(TournamentError, match="needs a winner"):
-        commands.correct_score(host.evening, 1, 1, TableScore(9, 9), anyway=True)
+        commands.correct_score(host.evening, 1, 1, TableScore(9, 9), force=True)

@@ -115,14 +115,14 @@ def test_boards_that_a_broken_off_table_has_not_played_are_compared_with_none() 
         boards = [TableScore(*map(int, board.split(":"))) for board in shown]
         total = TableScore(*map(sum, zip(*boards, strict=True)))
         setting = partial(
-            commands.correct_score, club.evening, 1, 2, total, boards=boards, anyway=True
+            commands.correct_score, club.evening, 1, 2, total, boards=boards, force=True
         )
         if played == 4:
             with pytest.raises(TournamentError, match=r"^Board 4 has points, but board 3 doesn't:"):
                 setting()
             continue
         club.log += setting()
-        assert commands.correct_score(club.evening, 1, 2, total, boards=boards, anyway=True) == ()
+        assert commands.correct_score(club.evening, 1, 2, total, boards=boards, force=True) == ()
         evening = club.evening
         lines = [len(board.lines) for board in club.format.list_travellers(evening)]
         assert lines == [2] * played + [1] * (4 - played)
@@ -312,7 +312,7 @@ def test_a_movement_is_for_real_cards(name: str) -> None:
 def test_a_result_without_boards_is_not_compared() -> None:
     club = Club()
     club.pair()
-    club.log += commands.correct_score(club.evening, 1, 1, TableScore(7, 3), anyway=True)
+    club.log += commands.correct_score(club.evening, 1, 1, TableScore(7, 3), force=True)
     assert club.format.list_travellers(club.evening) == ()
 
 

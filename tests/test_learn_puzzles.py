@@ -171,7 +171,7 @@ def test_no_position_comes_twice() -> None:
 def test_another_analysis_agrees(theme: str) -> None:
     of_theme = puzzles_of_theme(theme)
     for puzzle in random.Random(theme).sample(of_theme, min(TIMES, len(of_theme))):
-        found = analyse(puzzle.position.build_view(), seed=987, most=2000, first=2000)
+        found = analyse(puzzle.position.build_view(), seed=987, max_deals=2000, first=2000)
         right = [
             option for option in found.options if format_event(option.event) in puzzle.good_moves
         ]
@@ -183,7 +183,7 @@ def test_another_analysis_agrees(theme: str) -> None:
         assert min(each.behind for each in wrong) > min(each.behind for each in right)
         if puzzle.elsewhere is not None:
             there = replace(puzzle.position, scores=puzzle.elsewhere.scores)
-            other = analyse(there.build_view(), seed=987, most=2000, first=2000)
+            other = analyse(there.build_view(), seed=987, max_deals=2000, first=2000)
             assert format_event(other.best) == puzzle.elsewhere.best != puzzle.best_move
 
 
@@ -268,7 +268,7 @@ def game() -> Record:
 
 @pytest.fixture(scope="module")
 def gone(game: Record) -> MatchReview:
-    return review_match(game, seed=1, most=300)
+    return review_match(game, seed=1, max_deals=300)
 
 
 def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:

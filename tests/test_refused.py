@@ -39,7 +39,7 @@ from euchre.learn.puzzles import puzzle_to_data
 from euchre.solve import compile_rules, sample_worlds
 from euchre.solve.sampling import worlds
 from euchre.solve.sampling.histories import list_histories
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from test_analysis_review import blanked, game
 from test_expert import decisions
 
@@ -85,7 +85,7 @@ class Knowing:
 @pytest.fixture
 def refusing(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The fast engine knows no game at all."""
-    refusals = [(function, refusal()) for function in (compile_rules, build_game_words)]
+    refusals = [(function, refusal()) for function in (compile_rules, build_rules_words)]
     put(refusals)
     monkeypatch.setattr(worlds, "DEAL_SAMPLING_CAPABILITY", Knowing())
     monkeypatch.setattr(readable, "_HANDS_PER_DECISION", 4)
@@ -121,7 +121,7 @@ def test_every_choice_of_every_game_is_valued_and_it_is_said_how(name: str) -> N
     for hand in positions(preset(name).rules, RulesBot()):
         if hand.phase in (Phase.CHALLENGE, Phase.EXPOSE):
             continue
-        found = analyse(view(hand, hand.turn), most=64)
+        found = analyse(view(hand, hand.turn), max_deals=64)
         assert {option.event for option in found.options} == set(legal(hand))
         assert found.refused == WHY
         assert SLOW in found.note
@@ -166,7 +166,7 @@ def test_bots_and_hints_go_on_and_a_hint_tells_why_it_took_so_long(name: str) ->
 @pytest.mark.parametrize("name", FEW if TIMES > 1 else FEW[-1:])
 def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -> None:
     record = game("random", rules_name=name, hands=1)
-    found = review_match(record, most=16)
+    found = review_match(record, max_deals=16)
     assert found.decisions
     assert all(each.grade in DecisionGrade for each in found.decisions)
     note, *_ = review_data(found)["notes"]
@@ -180,7 +180,7 @@ def test_games_are_gone_through_and_mistakes_in_them_become_puzzles(name: str) -
 
 @pytest.mark.usefixtures("refusing")
 def test_what_would_have_been_at_the_deal_is_played_out_by_the_rules_bot() -> None:
-    found = review_match(game("random", hands=1), most=16)
+    found = review_match(game("random", hands=1), max_deals=16)
     told = [each.hindsight for each in found.decisions if each.hindsight is not None]
     assert told
     assert all("This deal, replayed by the same bots" in one.words for one in told)
@@ -189,7 +189,7 @@ def test_what_would_have_been_at_the_deal_is_played_out_by_the_rules_bot() -> No
 @pytest.mark.usefixtures("refusing")
 def test_cards_that_are_not_recorded_are_filled_in() -> None:
     part = blanked(game("rules", seed=5, hands=1))
-    assert review_match(part, most=16).decisions
+    assert review_match(part, max_deals=16).decisions
 
 
 @pytest.mark.usefixtures("refusing")

@@ -112,7 +112,7 @@ def test_a_review_grades_each_for_their_own_hands() -> None:
     from euchre.analysis import review_match
 
     short = replace(GAME, events=GAME.events[: GAME.seated[-1].at + 6], proofs=())
-    found = review_match(short, most=8)
+    found = review_match(short, max_deals=8)
     assert [each.name for each in found.players if each.seat == 0][:1] == ["Ann"]
     assert found.hands[0].result.find("Eve") < 0
 

@@ -285,7 +285,7 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
     evening.does(commands.record_departure, 8)  # who is still in the standings
     with pytest.raises(TournamentError, match=f"7 people {too_many}"):
         commands.undo_pairing(evening.now)
-    evening.does(commands.record_payment, "bank", "p2", 500, anyway=True)
+    evening.does(commands.record_payment, "bank", "p2", 500, force=True)
     assert commands.undo_pairing(evening.now)
 
 

@@ -177,7 +177,7 @@ def test_mistakes_come_as_puzzles_that_the_page_of_puzzles_reads(
 
 def test_what_a_bot_got_wrong_is_not_noted_as_that_of_whoever_left_it_the_seat() -> None:
     short = dataclasses.replace(GAME, events=GAME.events[: GAME.seated[-1].at + 6], proofs=())
-    found = review_match(short, most=8)
+    found = review_match(short, max_deals=8)
     wrong = [
         dataclasses.replace(
             hand,
@@ -291,7 +291,7 @@ def test_names_that_go_on_and_on_make_no_review_that_fills_the_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each hand and each decision has them again: a record of 2 MB made a review of 200 MB."""
-    monkeypatch.setattr(reviews, "review_match", partial(review_match, most=8))
+    monkeypatch.setattr(reviews, "review_match", partial(review_match, max_deals=8))
     monkeypatch.setattr(reviews, "MAX_REVIEW_BYTES", 100_000)
     short = match(1, seed=9)
     assert len(reviews.run_review(lambda _: None, write_records([short]))) < 50_000

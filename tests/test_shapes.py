@@ -284,4 +284,4 @@ def test_what_is_no_deal_among_many_is_told() -> None:
 def test_makers_and_marks_of_a_table_are_whole_numbers(makers: Any, marks: Any) -> None:
     solve = ask()
     with pytest.raises(solve.NotSolvableError, match="must be a whole number"):
-        solve.solve_table([[1, 2, 4, 8]], makers, marks=marks)
+        solve.solve_table([[1, 2, 4, 8]], makers, thresholds=marks)

@@ -37,22 +37,22 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import verify_tricks_pay, worth_change_trick_bits  # noqa: E402
+from euchre.solve.board.compiled import find_worth_thresholds, verify_no_trick_worth_less  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
-    LANE_MASK,
-    LANE_START,
-    LANE_TOP,
+    SLOT_MASK,
+    SLOT_START,
+    SLOT_TOP,
     TO_BOARD,
 )
-from euchre.solve.search.dd import (  # noqa: E402
-    EVERY_TRICK_MARKS,
-    fill_perfect_tricks,
-    fill_perfect_tricks_by_card,
+from euchre.solve.search.double_dummy import (  # noqa: E402
+    ALL_TRICK_COUNTS,
     new_workspace,
+    write_perfect_tricks,
+    write_perfect_tricks_by_card,
 )
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.solve import perfect_points_ahead  # noqa: E402
 
 ENDINGS = 30 * TIMES
@@ -84,7 +84,7 @@ def endings(kind: Kind, seed: int, size: int = 0) -> list[Ending]:
 def test_every_lane_stands_in_the_order_of_heights() -> None:
     for trump, benny in product(Suit, (0, 1)):
         row = FROM_BOARD[trump.index][benny]
-        for start, top in zip(LANE_START, LANE_TOP, strict=True):
+        for start, top in zip(SLOT_START, SLOT_TOP, strict=True):
             heights = [card_height(ALL_CARDS[i], trump) for i in row[start:top] if i >= 0]
             assert heights == sorted({*heights}, reverse=True)
 
@@ -94,13 +94,13 @@ def test_every_card_has_its_own_bit_in_the_lane_of_its_suit(trump: Suit) -> None
     cards = build_pack(preset("railroad").rules.replace(low_rank="7"))
     bits = [TO_BOARD[trump.index][card.index] for card in cards]
     assert len(set(bits)) == len(cards) == 33
-    lanes: dict[Suit, set[int]] = {}
+    slots: dict[Suit, set[int]] = {}
     for card, bit in zip(cards, bits, strict=True):
-        lane = next(n for n, mask in enumerate(LANE_MASK) if mask >> bit & 1)
-        lanes.setdefault(suit_of(card, trump), set()).add(lane)
+        slot = next(n for n, mask in enumerate(SLOT_MASK) if mask >> bit & 1)
+        slots.setdefault(suit_of(card, trump), set()).add(slot)
         assert FROM_BOARD[trump.index][0][bit] == card.index
-        assert (lane == 0) == (suit_of(card, trump) is trump)
-    assert all(len(found) == 1 for found in lanes.values())
+        assert (slot == 0) == (suit_of(card, trump) is trump)
+    assert all(len(found) == 1 for found in slots.values())
 
 
 def test_the_lowest_bit_of_two_trumps_is_the_higher_card() -> None:
@@ -120,7 +120,7 @@ def test_tricks_are_those_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 1)
     out = np.zeros(len(found), np.int8)
     rows = np.array([row(ending) for ending in found])
-    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
+    write_perfect_tricks(rows, np.uint64(ALL_TRICK_COUNTS), new_workspace(), out)
     assert [best(ending) for ending in found] == out.tolist()
     best.cache_clear()
 
@@ -130,7 +130,7 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
     found = endings(kind, 2)
     out = np.zeros((len(found), BOARD_BITS), np.int8)
     rows = np.array([row(ending) for ending in found])
-    fill_perfect_tricks_by_card(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), out)
+    write_perfect_tricks_by_card(rows, np.uint64(ALL_TRICK_COUNTS), new_workspace(), out)
     for ending, got in zip(found, out.tolist(), strict=True):
         want = {}
         for card in moves(ending):
@@ -144,10 +144,10 @@ def test_every_card_has_the_value_of_brute_force(kind: Kind) -> None:
 def test_marks_round_down_the_exact_number(kind: Kind) -> None:
     rows = np.array([row(ending) for ending in endings(kind, 3, size=4)])
     exact = np.zeros(len(rows), np.int8)
-    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), new_workspace(), exact)
+    write_perfect_tricks(rows, np.uint64(ALL_TRICK_COUNTS), new_workspace(), exact)
     for marks in ((2,), (2, 4), (1, 3, 4)):
         out = np.zeros(len(rows), np.int8)
-        fill_perfect_tricks(rows, np.uint64(sum(1 << m for m in marks)), new_workspace(), out)
+        write_perfect_tricks(rows, np.uint64(sum(1 << m for m in marks)), new_workspace(), out)
         rounded = [max([m for m in marks if m <= got], default=0) for got in exact.tolist()]
         assert out.tolist() == rounded
 
@@ -159,10 +159,10 @@ def test_the_table_of_one_deal_tells_nothing_of_the_next() -> None:
         np.zeros(len(rows), np.int8),
         new_workspace(),
     )
-    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, together)
+    write_perfect_tricks(rows, np.uint64(ALL_TRICK_COUNTS), space, together)
     for n in range(len(rows)):
-        fill_perfect_tricks(
-            rows[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
+        write_perfect_tricks(
+            rows[n : n + 1], np.uint64(ALL_TRICK_COUNTS), new_workspace(), alone[n : n + 1]
         )
     assert together.tolist() == alone.tolist()
 
@@ -321,7 +321,7 @@ def test_points_are_not_solved_where_another_trick_may_pay_less(rules: Rules) ->
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_another_trick_never_pays_less_in_a_game_that_people_play(name: str) -> None:
-    verify_tricks_pay(HOUSE_RULES[name])
+    verify_no_trick_worth_less(HOUSE_RULES[name])
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -335,7 +335,7 @@ def test_points_ask_for_the_majority_and_for_all() -> None:
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
-    assert worth_change_trick_bits(worth) == 0b101000
+    assert find_worth_thresholds(worth) == 0b101000
 
 
 # -- the house ----------------------------------------------------------------------------------

@@ -14,25 +14,25 @@ else:
     np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
-from euchre.solve.board.layout import LANE_MASK
-from euchre.solve.learned.facts import (
+from euchre.solve.board.layout import SLOT_MASK
+from euchre.solve.learned.play_facts import (
     BEHIND_VALUES,
-    LANE_PLACES,
     PLAY_STATE_WORDS,
+    SUIT_PLACE_VALUES,
     UP_CARD_VALUES,
     PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
+    encode_place_in_suit,
     encode_players_behind,
+    encode_top_trumps,
     encode_up_card_holder,
     encode_voids_of_others,
-    master_cards,
-    place_in_lane,
-    top_trumps,
+    highest_live_cards,
 )
 
-LANES = [[bit for bit in range(47) if mask >> bit & 1] for mask in LANE_MASK]
-CARDS = [bit for lane in LANES for bit in lane]
+SUITS_BY_SLOT = [[bit for bit in range(47) if mask >> bit & 1] for mask in SLOT_MASK]
+CARDS = [bit for suit in SUITS_BY_SLOT for bit in suit]
 
 
 def word(bits: list[int]) -> np.uint64:
@@ -52,40 +52,42 @@ def deals(count: int = 400) -> list[tuple[list[int], list[int]]]:
 def test_masters_are_the_highest_cards_left_of_their_lanes() -> None:
     for own, unseen in deals():
         live = own + unseen
-        best = [min(set(lane) & set(live)) for lane in LANES if set(lane) & set(live)]
-        assert master_cards(word(own), word(live)) == word([bit for bit in best if bit in own])
+        best = [min(set(suit) & set(live)) for suit in SUITS_BY_SLOT if set(suit) & set(live)]
+        assert highest_live_cards(word(own), word(live)) == word(
+            [bit for bit in best if bit in own]
+        )
 
 
 def test_suits_of_a_hand_are_counted_without_the_trumps() -> None:
     for own, _ in deals():
         assert count_plain_suits(word(own)) == sum(
-            any(bit in own for bit in lane) for lane in LANES[1:]
+            any(bit in own for bit in suit) for suit in SUITS_BY_SLOT[1:]
         )
 
 
 def test_a_card_has_its_place_among_those_left_of_its_lane() -> None:
     for own, unseen in deals():
         live = word(own + unseen)
-        for lane in LANES:
-            left = sorted(bit for bit in lane if bit in own + unseen)
+        for suit in SUITS_BY_SLOT:
+            left = sorted(bit for bit in suit if bit in own + unseen)
             held = [n for n, bit in enumerate(left) if bit in own]
-            for bit in (bit for bit in lane if bit in own):
-                place = place_in_lane(word([bit]), word(lane), word(own), live)
-                assert 0 <= place < LANE_PLACES
+            for bit in (bit for bit in suit if bit in own):
+                place = encode_place_in_suit(word([bit]), word(suit), word(own), live)
+                assert 0 <= place < SUIT_PLACE_VALUES
                 assert place % 6 == min(len(left), 6) - 1
                 assert place // 6 % 16 == sum(1 << n for n in held if n < 4)
                 assert place // 96 == min(left.index(bit), 3)
-            if lane == LANES[0]:
-                assert top_trumps(word(own), live) == sum(1 << n for n in held if n < 4)
+            if suit == SUITS_BY_SLOT[0]:
+                assert encode_top_trumps(word(own), live) == sum(1 << n for n in held if n < 4)
 
 
 def test_the_highest_trumps_take_tricks_and_once_no_others_are_out_masters_do() -> None:
     for own, unseen in deals():
-        trumps = sorted(bit for bit in LANES[0] if bit in own + unseen)
+        trumps = sorted(bit for bit in SUITS_BY_SLOT[0] if bit in own + unseen)
         sure = next((n for n, bit in enumerate(trumps) if bit not in own), len(trumps))
-        if not set(unseen) & set(LANES[0]):
-            high = int(master_cards(word(own), word(own + unseen)))
-            sure += (high & ~LANE_MASK[0]).bit_count()
+        if not set(unseen) & set(SUITS_BY_SLOT[0]):
+            high = int(highest_live_cards(word(own), word(own + unseen)))
+            sure += (high & ~SLOT_MASK[0]).bit_count()
         assert count_sure_tricks(word(own), word(own + unseen), word(unseen)) == min(sure, 3)
 
 
@@ -93,7 +95,7 @@ def table(active: list[int], makers: list[int]) -> NDArray[np.uint64]:
     """A trick of the first plain suit is in progress."""
     found = np.zeros(PLAY_STATE_WORDS, np.uint64)
     found[PlayStateWord.ACTIVE], found[PlayStateWord.MAKERS] = word(active), word(makers)
-    found[PlayStateWord.LED] = np.uint64(LANE_MASK[1])
+    found[PlayStateWord.LED] = np.uint64(SLOT_MASK[1])
     return found
 
 
@@ -124,7 +126,7 @@ def test_who_is_still_to_play_is_told_by_side(
 def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
     found[PlayStateWord.DUE] = np.uint64(4)
-    plain, trumps = np.uint64(LANE_MASK[1]), np.uint64(LANE_MASK[0])
+    plain, trumps = np.uint64(SLOT_MASK[1]), np.uint64(SLOT_MASK[0])
     found[PlayStateWord.VOIDS + 2] = plain  # a foe who may ruff
     found[PlayStateWord.VOIDS + 3] = trumps
     found[PlayStateWord.VOIDS + 0] = plain | trumps
@@ -139,12 +141,15 @@ def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
 
 def test_all_but_the_taker_believe_that_the_up_card_is_held_until_it_is_played() -> None:
     found = table([0, 1, 2, 3], makers=[0, 2])
-    live, nine = word([*LANES[0], *LANES[1]]), LANES[0][7]
+    live, nine = word([*SUITS_BY_SLOT[0], *SUITS_BY_SLOT[1]]), SUITS_BY_SLOT[0][7]
     assert [encode_up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4
     found[PlayStateWord.UP], found[PlayStateWord.TAKER] = word([nine]), np.uint64(2)
     told = [encode_up_card_holder(found, seat, live) for seat in range(4)]
     assert told == [1 + 3, 1 + 4 + 3, 0, 1 + 8 + 3]
     assert max(told) < UP_CARD_VALUES
-    assert encode_up_card_holder(found, 1, word([nine, LANES[0][0], LANES[0][9]])) == 1 + 4 + 1
+    assert (
+        encode_up_card_holder(found, 1, word([nine, SUITS_BY_SLOT[0][0], SUITS_BY_SLOT[0][9]]))
+        == 1 + 4 + 1
+    )
     found[PlayStateWord.GONE] = word([nine])
     assert [encode_up_card_holder(found, seat, live) for seat in range(4)] == [0] * 4

@@ -23,18 +23,22 @@ np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'e
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
 
 from euchre.solve import solve_table  # noqa: E402
-from euchre.solve.board.bits import spread_slowly, squeeze_slowly  # noqa: E402
+from euchre.solve.board.bits import deposit_bits_slowly, extract_bits_slowly  # noqa: E402
 from euchre.solve.board.conversion import board_from_card_set  # noqa: E402
-from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board  # noqa: E402
-from euchre.solve.board.memory import ENDINGS_WORD, strongest_of_each_run, sure_trump_tricks  # noqa: E402
-from euchre.solve.search.dd import (  # noqa: E402
-    EVERY_TRICK_MARKS,
-    SearchPositionWord,
-    fill_perfect_tricks,
-    new_workspace,
+from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board  # noqa: E402
+from euchre.solve.board.workspace import (  # noqa: E402
+    ENDINGS_WORD,
+    count_sure_trump_tricks,
+    strongest_of_each_run,
 )
-from euchre.solve.search.endings import LANE_SPREADS, last_two_tricks  # noqa: E402
-from euchre.solve.search.rows import build_position  # noqa: E402
+from euchre.solve.search.double_dummy import (  # noqa: E402
+    ALL_TRICK_COUNTS,
+    SearchPositionWord,
+    new_workspace,
+    write_perfect_tricks,
+)
+from euchre.solve.search.endings import SUIT_SPREADS, look_up_last_two_tricks  # noqa: E402
+from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.vector_engine.random_hands import PlayoutSlot, play_random  # noqa: E402
 
 DEALS = 30 * TIMES
@@ -50,15 +54,16 @@ def test_bits_are_moved_together_and_apart() -> None:
         at = [bit for bit in range(47) if mask >> bit & 1]
         together = sum((word >> bit & 1) << n for n, bit in enumerate(at))
         apart = sum((word >> n & 1) << bit for n, bit in enumerate(at))
-        assert squeeze_slowly(word, mask) == together
-        assert spread_slowly(word, mask) == apart
+        assert extract_bits_slowly(word, mask) == together
+        assert deposit_bits_slowly(word, mask) == apart
 
 
 def test_a_processor_without_the_instructions_moves_bits_slowly() -> None:
     """To what the instructions come elsewhere, by the test above; nothing is compiled here."""
     code = (
         "from euchre.solve.board import bits\n"
-        "print(bits.squeeze is bits.squeeze_slowly, bits.spread is bits.spread_slowly)"
+        "print(bits.extract_bits is bits.extract_bits_slowly)\n"
+        "print(bits.deposit_bits is bits.deposit_bits_slowly)"
     )
     generic = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": "", "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(  # noqa: S603 - our own interpreter and our own words
@@ -68,7 +73,7 @@ def test_a_processor_without_the_instructions_moves_bits_slowly() -> None:
         text=True,
         check=True,
     )
-    assert done.stdout == "True True\n"
+    assert done.stdout == "True\nTrue\n"
 
 
 @pytest.mark.parametrize("trump", list(Suit))
@@ -85,16 +90,16 @@ def test_a_card_set_becomes_the_same_board_by_bytes_as_by_cards(trump: Suit) -> 
 def test_the_distinct_cards_are_the_strongest_of_each_run() -> None:
     rng = random.Random(3)
     for _ in range(300):
-        cards = [bit for mask in LANE_MASK for bit in range(47) if mask >> bit & 1]
+        cards = [bit for mask in SLOT_MASK for bit in range(47) if mask >> bit & 1]
         own: set[int] = set()
         other: set[int] = set()
         for bit in cards:
             rng.choice((own, other, set())).add(bit)
         want = set()
-        for lane in LANE_MASK:
+        for suit in SLOT_MASK:
             last = None
             for bit in range(47):
-                if lane >> bit & 1 and bit in own | other:
+                if suit >> bit & 1 and bit in own | other:
                     if bit in own and last is not own:
                         want.add(bit)
                     last = own if bit in own else other
@@ -113,14 +118,14 @@ def test_trumps_are_sure_of_what_is_left_when_each_higher_one_is_spent() -> None
         (0, 0b111, 0),
         (0b10100, 0b01, 1),
     ):
-        assert sure_trump_tricks(np.uint64(own), np.uint64(theirs)) == want
+        assert count_sure_trump_tricks(np.uint64(own), np.uint64(theirs)) == want
 
 
 # -- the table of endings -----------------------------------------------------------------------
 
 
 def lanes_of(counts: list[int]) -> list[int]:
-    """The bits of so many cards in each lane, those of a lane at random places."""
+    """The bits of so many cards of each suit, those of a suit at random places."""
     return [
         start + n
         for start, count in zip((0, 11, 20, 29), counts, strict=True)
@@ -133,8 +138,8 @@ def two_tricks(hands: list[list[int]], leader: int) -> int:
 
     def trick(held: list[list[int]], first: int, plays: list[int]) -> int:
         if len(plays) == 4:
-            led = next(mask for mask in LANE_MASK if mask >> plays[0] & 1)
-            taker = plays.index(min(c for c in plays if 1 << c & (led | LANE_MASK[0])))
+            led = next(mask for mask in SLOT_MASK if mask >> plays[0] & 1)
+            taker = plays.index(min(c for c in plays if 1 << c & (led | SLOT_MASK[0])))
             won, seat = int(taker % 2 == 0), (first + taker) % 4
             if not held[seat]:
                 return won
@@ -143,7 +148,7 @@ def two_tricks(hands: list[list[int]], leader: int) -> int:
         seat = (first + len(plays)) % 4
         moves = held[seat]
         if plays:
-            led = next(mask for mask in LANE_MASK if mask >> plays[0] & 1)
+            led = next(mask for mask in SLOT_MASK if mask >> plays[0] & 1)
             moves = [c for c in moves if 1 << c & led] or moves
         values = [
             trick([[c for c in hand if c != card] for hand in held], first, [*plays, card])
@@ -157,7 +162,7 @@ def two_tricks(hands: list[list[int]], leader: int) -> int:
 def test_the_endings_are_those_of_brute_force() -> None:
     rng, space = random.Random(4), new_workspace()
     for _ in range(10 * DEALS):
-        a, b, c = LANE_SPREADS[rng.randrange(len(LANE_SPREADS))].tolist()
+        a, b, c = SUIT_SPREADS[rng.randrange(len(SUIT_SPREADS))].tolist()
         cards = lanes_of([a, b - a, c - b, 8 - c])
         rng.shuffle(cards)
         leader = rng.randrange(4)
@@ -165,7 +170,7 @@ def test_the_endings_are_those_of_brute_force() -> None:
         words = [sum(1 << bit for bit in hand) for hand in hands]
         turned = [np.uint64(words[(leader + step) % 4]) for step in range(4)]
         live = turned[0] | turned[1] | turned[2] | turned[3]
-        got = last_two_tricks(
+        got = look_up_last_two_tricks(
             space[ENDINGS_WORD], live, turned[1] | turned[3], turned[2] | turned[3]
         )
         assert got == two_tricks(hands, leader), (hands, leader)
@@ -187,10 +192,10 @@ def random_rows(count: int, seed: int) -> Any:
 def test_the_search_for_pairs_agrees_with_that_for_any_seats() -> None:
     rows, space = random_rows(100 * DEALS, 5), new_workspace()
     fast, slow = np.zeros(len(rows), np.int8), np.zeros(len(rows), np.int8)
-    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, fast)
+    write_perfect_tricks(rows, np.uint64(ALL_TRICK_COUNTS), space, fast)
     space = new_workspace()
     space[ENDINGS_WORD] = 0
-    fill_perfect_tricks(rows, np.uint64(EVERY_TRICK_MARKS), space, slow)
+    write_perfect_tricks(rows, np.uint64(ALL_TRICK_COUNTS), space, slow)
     assert (fast == slow).all()
 
 
@@ -209,10 +214,10 @@ def test_what_is_remembered_of_pairs_and_of_loners_is_kept_apart() -> None:
         row[SearchPositionWord.DUE] = 3
     both = np.stack([rows, lone], axis=1).reshape(-1, rows.shape[1])
     together, alone = np.zeros(len(both), np.int8), np.zeros(len(both), np.int8)
-    fill_perfect_tricks(both, np.uint64(EVERY_TRICK_MARKS), new_workspace(), together)
+    write_perfect_tricks(both, np.uint64(ALL_TRICK_COUNTS), new_workspace(), together)
     for n in range(len(both)):
-        fill_perfect_tricks(
-            both[n : n + 1], np.uint64(EVERY_TRICK_MARKS), new_workspace(), alone[n : n + 1]
+        write_perfect_tricks(
+            both[n : n + 1], np.uint64(ALL_TRICK_COUNTS), new_workspace(), alone[n : n + 1]
         )
     assert (together == alone).all()
 
@@ -230,7 +235,7 @@ def random_deals(count: int, size: int) -> list[list[list[Card]]]:
 
 
 @pytest.mark.parametrize("makers", [(0, 2), (1, 3), (0, 1), (3,)])
-@pytest.mark.parametrize("marks", [EVERY_TRICK_MARKS, 0b101000])
+@pytest.mark.parametrize("marks", [ALL_TRICK_COUNTS, 0b101000])
 def test_the_table_of_a_deal_has_what_single_solves_have(
     makers: tuple[int, ...], marks: int
 ) -> None:
@@ -238,7 +243,7 @@ def test_the_table_of_a_deal_has_what_single_solves_have(
     table = solve_table(
         np.array([[card_set(hand) for hand in deal] for deal in deals], np.uint64),
         makers,
-        marks=marks,
+        thresholds=marks,
     )
     assert table.shape == (DEALS, 4, 4)
     rows = [
@@ -248,7 +253,7 @@ def test_the_table_of_a_deal_has_what_single_solves_have(
         for leader in range(4)
     ]
     out = np.zeros(len(rows), np.int8)
-    fill_perfect_tricks(np.array(rows), np.uint64(marks), new_workspace(), out)
+    write_perfect_tricks(np.array(rows), np.uint64(marks), new_workspace(), out)
     assert table.ravel().tolist() == out.tolist()
 
 
@@ -318,7 +323,7 @@ def test_two_hands_counted_to_the_end_are_as_the_kernel_solves_them() -> None:
         hands = (cards[:size], cards[size : 2 * size])
         out = np.zeros(1, np.int8)
         row = build_position(hands, trump, (0,), 0)[None, :]
-        fill_perfect_tricks(row, np.uint64(EVERY_TRICK_MARKS), new_workspace(10), out)
+        write_perfect_tricks(row, np.uint64(ALL_TRICK_COUNTS), new_workspace(10), out)
         assert (
             count_leader_tricks(trump.index, card_mask(hands[0]), card_mask(hands[1]), size)
             == out[0]

@@ -39,31 +39,31 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve import SampledWorlds, sample_worlds
 from euchre.solve.board.layout import (
-    LANE_MASK,
-    LANE_OF_CARD,
+    SLOT_MASK,
+    SLOT_OF_CARD,
     TO_BOARD,
     card_set,
     card_set_to_board,
 )
-from euchre.solve.calling.playing_on import fill_states_after_deal as set_out_hands
-from euchre.solve.calling.retracing import retrace_hands
-from euchre.solve.learned.discards import FEATURE_SIZES as DISCARDS
-from euchre.solve.learned.facts import PlayStateWord
-from euchre.solve.learned.follows import FEATURE_SIZES as FOLLOWS
-from euchre.solve.learned.leads import FEATURE_SIZES as LEADS
-from euchre.solve.learned.play_states import (
-    board_bits,
-    dealt_hands_by_world,
-    play_states_at_first_lead,
-    replay_and_fill_likelihoods,
-)
-from euchre.solve.learned.playing import (
+from euchre.solve.calling.call_likelihoods import retrace_hands
+from euchre.solve.calling.playouts import write_states_after_deal as set_out_hands
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
     PLAY_WEIGHT_COUNT,
-    fill_play_features,
+    new_card_buffers,
+    write_play_features,
 )
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.learned.discard_features import FEATURE_SIZES as DISCARDS
+from euchre.solve.learned.follow_features import FEATURE_SIZES as FOLLOWS
+from euchre.solve.learned.lead_features import FEATURE_SIZES as LEADS
+from euchre.solve.learned.play_facts import PlayStateWord
+from euchre.solve.learned.play_states import (
+    dealt_hands_by_world,
+    list_board_bits,
+    play_states_at_first_lead,
+    replay_and_write_likelihoods,
+)
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from hand_words import HandWords
 
@@ -90,11 +90,8 @@ class Described(NamedTuple):
 
 
 def described(table: NDArray[np.uint64], seat: int) -> Described:
-    bits, features = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-    )
-    count = fill_play_features(table, seat, bits, features)
+    bits, features, _ = new_card_buffers()
+    count = write_play_features(table, seat, bits, features)
     return Described(bits[:count].tolist(), features[:count].tolist() if count > 1 else [])
 
 
@@ -103,25 +100,25 @@ def tables_of(seen: View, worlds: SampledWorlds) -> NDArray[np.uint64]:
     tables = play_states_at_first_lead(worlds, dealt_hands_by_world(worlds))
     assert seen.seat is not None
     likely = np.zeros(len(worlds))
-    played = board_bits(seen, [play.card for play in seen.plays])
-    replay_and_fill_likelihoods(tables, played, seen.seat, play_weights(), 0.4, likely)
+    played = list_board_bits(seen, [play.card for play in seen.plays])
+    replay_and_write_likelihoods(tables, played, seen.seat, play_weights(), 0.4, likely)
     assert np.isfinite(likely).all()
     assert (likely <= 0).all()
     return tables
 
 
-def lane(suit: Suit, trump: Suit) -> int:
+def suit_mask(suit: Suit, trump: Suit) -> int:
     """The bits of a suit on the board."""
     suits = SUIT_TABLE[trump.index]
     cards = (c for c in ALL_CARDS if TO_BOARD[trump.index][c.index] >= 0)
-    return LANE_MASK[next(LANE_OF_CARD[trump.index][c.index] for c in cards
+    return SLOT_MASK[next(SLOT_OF_CARD[trump.index][c.index] for c in cards
                           if suits[c.index] is suit and c not in BENNY_CANDIDATES)]  # fmt: skip
 
 
 def runs(own: list[int], between: int) -> set[int]:
     """The highest card of each run of a hand's bits that no other card breaks."""
     found = set()
-    for mask in LANE_MASK:
+    for mask in SLOT_MASK:
         last = None
         for bit in sorted(bit for bit in own if mask >> bit & 1):
             if last is None or any(between >> n & 1 for n in range(last, bit)):
@@ -170,7 +167,7 @@ def test_at_every_card_the_table_says_what_the_engine_says(name: str) -> None:
             for seat in hand.active_seats:
                 held = card_set_to_board(card_set(world.hands[seat]), trump)
                 assert int(table[PlayStateWord.HANDS + seat]) == held
-                voids = sum(lane(suit, trump) for suit in hand.void_suits(seat))
+                voids = sum(suit_mask(suit, trump) for suit in hand.void_suits(seat))
                 assert int(table[PlayStateWord.VOIDS + seat]) == voids
             assert [seat for seat in range(5) if table[PlayStateWord.ACTIVE] >> seat & 1] == [
                 *hand.active_seats
@@ -188,8 +185,8 @@ def test_at_every_card_the_table_says_what_the_engine_says(name: str) -> None:
                 assert table[PlayStateWord.LED] == table[PlayStateWord.BEST] == 0
                 continue
             best = hand.trick[find_winner_index([play.card for play in hand.trick], trump)]
-            led = LANE_OF_CARD[trump.index][hand.trick[0].card.index]
-            assert int(table[PlayStateWord.LED]) == LANE_MASK[led]
+            led = SLOT_OF_CARD[trump.index][hand.trick[0].card.index]
+            assert int(table[PlayStateWord.LED]) == SLOT_MASK[led]
             assert int(table[PlayStateWord.BEST]) == 1 << row[best.card.index]
             assert table[PlayStateWord.HOLDER] == best.seat
 
@@ -249,11 +246,11 @@ def test_a_world_is_as_likely_by_itself_as_among_others(name: str) -> None:
         seen = view(hand, hand.turn)
         worlds = sample_worlds(seen, 40, seed=number)
         tables = play_states_at_first_lead(worlds, dealt_hands_by_world(worlds))
-        played = board_bits(seen, [play.card for play in seen.plays])
+        played = list_board_bits(seen, [play.card for play in seen.plays])
 
         def likely(of: NDArray[np.uint64]) -> tuple[list[float], list[list[int]]]:
             out, moved = np.zeros(len(of)), of.copy()
-            replay_and_fill_likelihoods(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
+            replay_and_write_likelihoods(moved, played, seen.seat, play_weights(), 0.3, out)  # noqa: B023
             return out.tolist(), moved.tolist()
 
         found, now = likely(tables)
@@ -414,7 +411,7 @@ def likely(
     """The logarithms for hands dealt by seat 3: of all that was said, from the dealer's left on."""
     weights = call_weights(STANDARD)
     assert weights is not None
-    game = build_game_words(STANDARD, matches=False)
+    game = build_rules_words(STANDARD, play_matches=False)
     space, out = np.zeros((len(dealt), HAND), np.uint64), np.zeros(len(dealt))
     set_out_hands(game, space, dealt, 3, up.index, np.zeros(2, np.int64))
     said = [

@@ -17,6 +17,7 @@ from click.testing import CliRunner
 from euchre.game.hand import begin
 from euchre.game.presets import preset
 from euchre.game.shuffle import deal
+from euchre.solve.board import Weights
 
 if TYPE_CHECKING:
     import numpy as np
@@ -28,16 +29,10 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 from euchre.bots import trained
 from euchre.notation.encoding.actions import ActionOffset
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.board.layout import LANE_MASK, card_set, card_set_to_board
-from euchre.solve.learned.facts import PlayStateWord
-from euchre.solve.learned.playing import (
-    CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
-    PLAY_WEIGHT_COUNT,
-    Weights,
-    finish_play,
-)
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.board.layout import SLOT_MASK, card_set, card_set_to_board
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT, finish_play, new_card_buffers
+from euchre.solve.learned.play_facts import PlayStateWord
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from hand_words import HandWords
 from tools import train_bots
 from tools.training import learning
@@ -81,7 +76,7 @@ def taken_up(rng: random.Random, maker: int | None = None) -> HandWords:
     up = hand.up_card
     assert up is not None
     trumps = [
-        (card_set_to_board(card_set(cards), up.suit) & LANE_MASK[0]).bit_count()
+        (card_set_to_board(card_set(cards), up.suit) & SLOT_MASK[0]).bit_count()
         for cards in hand.hands
     ]
     words = HandWords(hand)
@@ -107,14 +102,10 @@ def tables(count: int, seed: int) -> list[NDArray[np.uint64]]:
 
 def makers_tricks(starts: list[NDArray[np.uint64]], makers: Weights, rest: Weights) -> NDArray[Any]:
     """The makers' tricks when either side plays by weights of its own."""
-    bits, features = (
-        np.zeros(MAX_PLAYABLE_CARDS, np.int64),
-        np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32),
-    )
-    won = []
+    buffers, won = new_card_buffers(), []
     for start in starts:
         table = start.copy()
-        finish_play(table, makers, rest, bits, features, np.zeros(MAX_PLAYABLE_CARDS, np.float32))
+        finish_play(table, makers, rest, *buffers)
         won.append(int(table[PlayStateWord.WON]))
     return np.array(won)
 

@@ -234,7 +234,7 @@ json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s 
 def test_all_modules_of_the_kernel_are_found() -> None:
     assert {
         "euchre.solve",
-        "euchre.solve.search.dd",
+        "euchre.solve.search.double_dummy",
         "euchre.solve.vector_engine.random_hands",
     } <= set(kernel.list_modules())
 

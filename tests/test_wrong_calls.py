@@ -130,7 +130,9 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "Match": (Stranger(), HAND),
 }
 NAMED: dict[str, tuple[Any, ...]] = {
-    **dict.fromkeys(("most", "first", "deals", "workers", "n", "num_envs", "threads"), (0, -1)),
+    **dict.fromkeys(
+        ("max_deals", "first", "deals", "workers", "n", "num_envs", "threads"), (0, -1)
+    ),
     **dict.fromkeys(("hands", "tries"), (0, -1)),
     **dict.fromkeys(("patience", "seconds", "timeout"), (-1.0, nan)),
     **dict.fromkeys(("count", "depth", "longest", "makers_tricks", "many"), (-1,)),

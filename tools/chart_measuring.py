@@ -40,10 +40,10 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import (
-    build_game_words,
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
-    build_shares_table,
+    build_reward_shares_table,
+    build_rules_words,
 )
 from euchre.solve.vector_engine.words import HAND_WORDS, RulesWord
 from tools.chart_kernel import (
@@ -88,9 +88,9 @@ def measure_charts(
     calls, plays = call_weights(rules), play_weights(rules)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game = build_game_words(rules, matches=False)
+    game = build_rules_words(rules, play_matches=False)
     points = build_hand_points_table(rules)
-    shares = build_shares_table(rules)
+    shares = build_reward_shares_table(rules)
     shape = (len(CallingQuestionKind), MAX_SEATS, ROW_LIMIT * len(ACE_VOID_COLUMNS))
     came, played = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     chosen = np.zeros((*shape, CALL_WAYS), np.int64)
@@ -159,6 +159,6 @@ def measure_presets(
 
 def _equivalence_key(rules: Rules) -> object:
     """Return a key that is equal for games whose hands are called, played and scored alike."""
-    words = build_game_words(rules, matches=False).copy()
+    words = build_rules_words(rules, play_matches=False).copy()
     words[list(_IRRELEVANT_WORDS)] = 0
     return words.tobytes(), build_hand_points_table(rules).tobytes()

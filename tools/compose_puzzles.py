@@ -210,7 +210,7 @@ class PuzzleComposer:
             if make_fast_valuer(seen, WinChanceEvaluator(seen).points_and_win_functions).note:
                 return False
             self.looked += 1
-            quick = analyse(seen, seed=self.seed, most=QUICK_DEALS, first=QUICK_DEALS)
+            quick = analyse(seen, seed=self.seed, max_deals=QUICK_DEALS, first=QUICK_DEALS)
             if score and self._try_other_scores(position, quick, number):
                 return True
             themes = [theme for theme in themes if fits_theme(theme, seen, quick)]
@@ -226,7 +226,7 @@ class PuzzleComposer:
     ) -> bool:
         if not self._difficulty_if_wanted(theme, seen, quick, at_least=0):
             return False
-        deep = analyse(seen, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
+        deep = analyse(seen, seed=self.seed + 1, max_deals=self.sizes.first, first=self.sizes.first)
         if (
             not is_clear(seen, deep, FIRST_LEAD_ERRORS)
             or not do_points_agree(seen, deep)
@@ -260,7 +260,7 @@ class PuzzleComposer:
             return False
         _, tempting = rate_difficulty(seen, deep)
         seed, most = self.seed + _CHECK_SEED_OFFSET, self.sizes.check
-        checked = analyse(seen, seed=seed, most=most, first=most)
+        checked = analyse(seen, seed=seed, max_deals=most, first=most)
         same = checked.best in (deep.best, *equivalent_events(seen, deep.best))
         if not same or not is_clear(seen, checked, CHECK_LEAD_ERRORS):
             self.refused += 1
@@ -301,26 +301,28 @@ class PuzzleComposer:
             return False
         level = _with_scores(position, LEVEL_SCORES)
         seen = level.build_view()
-        at_level = analyse(seen, seed=self.seed, most=512, first=512)
+        at_level = analyse(seen, seed=self.seed, max_deals=512, first=512)
         if not is_clear(seen, at_level, 2.0, 0.5, 0.3):
             return False
         dice = random.Random(number)
         for scores in dice.sample(PRESSURE_SCORES, 4):
             pressed = _with_scores(position, scores)
             seen = pressed.build_view()
-            pressing = analyse(seen, seed=self.seed, most=512, first=512)
+            pressing = analyse(seen, seed=self.seed, max_deals=512, first=512)
             if pressing.best == at_level.best or not is_clear(seen, pressing, 2.0, 0.7, 0.7):
                 continue
             if not self._difficulty_if_wanted("score", seen, pressing, at_least=2):
                 continue
             deep, other = (
-                analyse(each, seed=self.seed + 1, most=self.sizes.first, first=self.sizes.first)
+                analyse(
+                    each, seed=self.seed + 1, max_deals=self.sizes.first, first=self.sizes.first
+                )
                 for each in (seen, level.build_view())
             )
             if not is_clear(seen, deep, FIRST_LEAD_ERRORS) or deep.best == other.best:
                 continue
             again = analyse(level.build_view(), seed=self.seed + _CHECK_SEED_OFFSET,
-            most=self.sizes.check,
+            max_deals=self.sizes.check,
                             first=self.sizes.check)  # fmt: skip
             if again.best != other.best or lead_in_errors(seen, again) < CHECK_LEAD_ERRORS:
                 self.refused += 1

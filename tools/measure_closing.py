@@ -17,8 +17,8 @@ from euchre.bots.equity import win_chance
 from euchre.bots.trained import CLOSING_PRESETS, NEED_STEPS, call_weights, play_weights
 from euchre.game.presets import preset
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.games import build_game_words, build_shares_table
 from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import build_reward_shares_table, build_rules_words
 from tools.training.closing import ending_worths
 from tools.training.contests import play_contest
 
@@ -32,8 +32,8 @@ def won(name: str, need: int, deals: int) -> tuple[float, float]:
     assert near is not None
     plays = play_weights(rules)
     play_contest(
-        build_game_words(rules, matches=False), ending_worths(rules, (need, need)),
-        build_shares_table(rules), TRAINED,
+        build_rules_words(rules, play_matches=False), ending_worths(rules, (need, need)),
+        build_reward_shares_table(rules), TRAINED,
         near, plays, TRAINED, usual, plays, new_random_state(1), out,
     )  # fmt: skip
     point = win_chance(need - 1, need, dealing=True) - win_chance(need, need - 1, dealing=True)

@@ -80,12 +80,12 @@ def _remove_sign(text: str, signs: Sequence[str]) -> str:
     return text
 
 
-def _explain_bad_amount(number: str, sign: str) -> str:
-    if number.startswith(("-", "\u2212")):
+def _explain_bad_amount(amount: str, sign: str) -> str:
+    if amount.startswith(("-", "\u2212")):
         return "is below zero: give an amount like 5.00"
-    if re.fullmatch(r"[0-9]*\.[0-9]{3,}", number):
+    if re.fullmatch(r"[0-9]*\.[0-9]{3,}", amount):
         return "is finer than a cent: give at most two decimals, as in 5.25"
-    if re.fullmatch(r"[0-9.]*,[0-9]{3}[0-9.,]*", number):
+    if re.fullmatch(r"[0-9.]*,[0-9]{3}[0-9.,]*", amount):
         return "can be read in two ways: write thousands without a comma, like 1000"
     return f"is not an amount of money: write it like 5 or {format_amount(500, sign)}"
 

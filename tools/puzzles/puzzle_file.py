@@ -81,7 +81,7 @@ def count_puzzles(puzzles: Sequence[Puzzle]) -> dict[str, Any]:
 def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
     """Analyse a puzzle again, and return it with the new figures; None: they do not agree."""
     seen, check = puzzle.position.build_view(), puzzle.check
-    found = analyse(seen, seed=seed, most=most, first=most)
+    found = analyse(seen, seed=seed, max_deals=most, first=most)
     best = parse_event(puzzle.best_move)
     if check is None or found.best not in (best, *equivalent_events(seen, best)):
         return None
@@ -90,7 +90,7 @@ def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
     elsewhere = puzzle.elsewhere
     if elsewhere is not None:
         there = replace(puzzle.position, scores=elsewhere.scores).build_view()
-        other = analyse(there, seed=seed, most=most, first=most)
+        other = analyse(there, seed=seed, max_deals=most, first=most)
         if (
             format_event(other.best) != elsewhere.best
             or lead_in_errors(there, other) < CHECK_LEAD_ERRORS

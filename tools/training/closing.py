@@ -18,12 +18,12 @@ from euchre.bots.equity import win_chance
 from euchre.bots.trained import NEED_STEPS
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT
-from euchre.solve.vector_engine.games import (
-    build_game_words,
+from euchre.solve.board import Weights
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
-    build_shares_table,
+    build_reward_shares_table,
+    build_rules_words,
 )
 from tools.training.call_kernel import learn_deals
 from tools.training.deciding import EXPLORE_CHANCE, LEARNED_DECISION_SHARE, step_size
@@ -99,14 +99,16 @@ def learn_meeting(
         rate = np.float32(step_size(step, steps, FIRST_RATE))
         for name, (calls, plays) in games.items():
             rules, still = preset(name).rules, np.zeros(len(plays), np.float32)
-            shares = (build_shares_table(rules) / (2 * _KERNEL_POINTS_PER_POINT)).astype(np.float32)
+            shares = (build_reward_shares_table(rules) / (2 * _KERNEL_POINTS_PER_POINT)).astype(
+                np.float32
+            )
             for needs in meeting:
                 own, alike = calls + added[needs], len(meeting) == 1
                 rivals = own if alike else calls + added[needs[1], needs[0]]
                 learn_deals(
-                    build_game_words(rules, matches=False), ending_worths(rules, needs), shares,
-                    own, squares[needs], rivals, -1 if alike else 0, plays, still, state, deals,
-                    rate, np.float32(0),
+                    build_rules_words(rules, play_matches=False), ending_worths(rules, needs),
+                    shares, own, squares[needs], rivals, -1 if alike else 0, plays, still, state,
+                    deals, rate, np.float32(0),
                     LEARNED_DECISION_SHARE if alike else 2 * LEARNED_DECISION_SHARE, 0.0,
                     EXPLORE_CHANCE,
                 )  # fmt: skip

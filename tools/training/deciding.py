@@ -13,15 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
-from euchre.solve.vector_engine.games import (
-    build_game_words,
-    build_hand_points_table,
-    build_shares_table,
-)
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
 from euchre.solve.vector_engine.players import TRAINED
+from euchre.solve.vector_engine.rules_tables import (
+    build_hand_points_table,
+    build_reward_shares_table,
+    build_rules_words,
+)
 from tools.training.call_kernel import learn_deals
 from tools.training.contests import play_contest
 
@@ -92,8 +93,8 @@ class PolicyLearner:
             rivals: how all but the first side call, who do not learn; None: all learn.
         """
         learn_deals(
-            build_game_words(self.rules, matches=False), build_hand_points_table(self.rules),
-            build_shares_table(self.rules),
+            build_rules_words(self.rules, play_matches=False), build_hand_points_table(self.rules),
+            build_reward_shares_table(self.rules),
             self.calls.weights, self.calls.squares,
             self.calls.weights if rivals is None else rivals, -1 if rivals is None else 0,
             self.plays.weights, self.plays.squares, state, deals, np.float32(call_rate),
@@ -112,8 +113,8 @@ class PolicyLearner:
         """
         out = np.zeros(deals)
         play_contest(
-            build_game_words(self.rules, matches=False), build_hand_points_table(self.rules),
-            build_shares_table(self.rules),
+            build_rules_words(self.rules, play_matches=False), build_hand_points_table(self.rules),
+            build_reward_shares_table(self.rules),
             TRAINED, self.calls.weights, self.plays.weights, TRAINED, calls, plays,
             new_random_state(seed), out,
         )  # fmt: skip

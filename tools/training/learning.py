@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from euchre.bots.trained import CLOSING_FILE, LEARNED_PRESETS, PLAY_FILE
 from euchre.game.presets import preset
+from euchre.solve.board import Weights
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.learned.playing import Weights
 from tools.training import closing
 from tools.training.deciding import DEALS_PER_STEP, AdaptiveWeights, PolicyLearner, step_size
 

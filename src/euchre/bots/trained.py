@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
 from euchre.solve import UnsupportedRulesError
-from euchre.solve.learned.playing import PLAY_WEIGHT_COUNT, Weights
-from euchre.solve.vector_engine.calls import CALL_WEIGHT_COUNT as CALL_LENGTH
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.board import Weights
+from euchre.solve.learned.card_policy import PLAY_WEIGHT_COUNT
+from euchre.solve.vector_engine.call_features import CALL_WEIGHT_COUNT as CALL_LENGTH
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import RulesWord
 
 PLAY_FILE: Final = "play.npz"
@@ -80,7 +81,7 @@ def learned_weights_key(rules: Rules) -> bytes | None:
     if rules.fast_break or rules.lead_plain_first:  # points or leads that no policy knows
         return None
     try:
-        words = build_game_words(rules, matches=False).copy()
+        words = build_rules_words(rules, play_matches=False).copy()
     except UnsupportedRulesError:
         return None
     words[list(_IGNORED_OPTION_WORDS)] = 0
@@ -99,7 +100,8 @@ def find_learned_preset(rules: Rules) -> str | None:
 
 
 def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Weights | None:
-    """Return the weights of the calls (`euchre.solve.vector_engine.calls`); None: not learned.
+    """Return the weights of the calls (`euchre.solve.vector_engine.call_features`); None: not
+    learned.
 
     Args:
         rules: the game.
@@ -142,7 +144,7 @@ def _load_closing_arrays() -> dict[str, NDArray[np.generic]]:
 
 
 def play_weights(rules: Rules | None = None) -> Weights:
-    """Return the weights of the policy of the play, see `euchre.solve.learned.playing`.
+    """Return the weights of the policy of the play, see `euchre.solve.learned.card_policy`.
 
     Args:
         rules: the game; None: any between two pairs.

@@ -364,14 +364,16 @@ class Game:
         """Claim the rest of the tricks."""
         await self.send_command("claim")
 
-    async def answer_request(self, *, yes: bool, seen: int | None = None) -> None:
+    async def answer_request(self, *, yes: bool, table_version: int | None = None) -> None:
         """Answer a request of the other players.
 
         Args:
             yes: whether one agrees.
-            seen: the `table_version` at which it was open; None: it is open now.
+            table_version: the `table_version` at which it was open; None: it is open now.
         """
-        await self.send_command("answer", yes=yes, seen=self._state.v if seen is None else seen)
+        await self.send_command(
+            "answer", yes=yes, seen=self._state.v if table_version is None else table_version
+        )
 
     async def cut(self, at: int) -> None:
         """Cut the pack: lift so many cards; see `mine.cut`."""

@@ -10,14 +10,14 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, Phase
 
 
-def describe_bad_choice(number: int | str, low: int, high: int) -> str:
+def describe_bad_choice(choice: int | str, low: int, high: int) -> str:
     """Explain that no choice has this number.
 
     >>> describe_bad_choice(9, 1, 5)
     "There's no choice 9: choose 1 to 5."
     """
     known = f"choose {low} to {high}" if high > low else f"{low} is the only one"
-    return f"There's no choice {number}: {known}."
+    return f"There's no choice {choice}: {known}."
 
 
 @verify_arguments()

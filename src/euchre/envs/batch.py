@@ -35,12 +35,12 @@ from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import cards_in
 from euchre.solve.vector_engine import batch as kernel
 from euchre.solve.vector_engine import players
-from euchre.solve.vector_engine.games import (
-    build_game_words,
+from euchre.solve.vector_engine.observations import find_plane_starts, write_observation_rows
+from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
-    build_shares_table,
+    build_reward_shares_table,
+    build_rules_words,
 )
-from euchre.solve.vector_engine.rows import plane_starts, write_observation_rows
 from euchre.solve.vector_engine.words import HAND_WORDS, HandStateWord
 
 Player: TypeAlias = Literal["random", "plain", "trained"]
@@ -127,7 +127,7 @@ class BatchEnv:
         self.n = n = _whole("n", n, 1)
         self._matches = episode == "match"
         self._scores = np.array(verify_game(self.rules, episode, reward, scores), np.int64)
-        self._game = build_game_words(self.rules, self._matches)
+        self._rules_words = build_rules_words(self.rules, self._matches)
         self._kind = _REWARD_CODES[reward]
         none = np.zeros((0, 0, 0), np.float32)
         self._chances = chance_table(self.rules) if reward == "chance" else none
@@ -138,10 +138,10 @@ class BatchEnv:
         self._calls = nobody if calls is None else calls
         self._weights = play_weights(self.rules) if trained else nobody
         self.layout: PlaneLayout = find_layout(self.rules)
-        self._places = plane_starts(self.rules)
+        self._plane_starts = find_plane_starts(self.rules)
         self._points, self._shares = (
             build_hand_points_table(self.rules),
-            build_shares_table(self.rules),
+            build_reward_shares_table(self.rules),
         )
         self._space = np.zeros((n, HAND_WORDS), np.uint64)
         self._ended = np.zeros((n, HAND_WORDS), np.uint64)
@@ -185,7 +185,7 @@ class BatchEnv:
         seed = _whole("seed", self._next_seed if seed is None else seed, -(2**127), 2**127)
         self._next_seed = random.Random(seed).getrandbits(_SEED_BITS)
         self._dice = new_random_state(seed ^ 0x5DEECE66D)
-        kernel.begin_hands(self._game, self._space, new_random_state(seed)[0], self._scores)
+        kernel.begin_hands(self._rules_words, self._space, new_random_state(seed)[0], self._scores)
         for array in (
             self._batch.rewards, self._batch.episodes_ended,
             self._early_rewards, self._early_episodes,
@@ -243,7 +243,7 @@ class BatchEnv:
         """Return the arguments for a step of some places."""
         seats, legal, observations, rewards, done, episodes_ended = self._batch
         return (
-            self._game, self._points, self._shares, self._chances, self._places,
+            self._rules_words, self._points, self._shares, self._chances, self._plane_starts,
             self._space[part], actions[part], self._kind, self._ours,
             self._others, self._calls, self._weights,
             seats[part], legal[part], rewards[part], done[part], episodes_ended[part],
@@ -254,7 +254,7 @@ class BatchEnv:
     def sample_actions(self) -> NDArray[np.int64]:
         """Return (n,): a decision for each place, drawn evenly from the legal ones."""
         actions = np.zeros(self.n, np.int64)
-        kernel.fill_random_actions(self._batch.legal, self._dice, actions)
+        kernel.write_random_actions(self._batch.legal, self._dice, actions)
         return actions
 
     def legal_mask(self, actions: ArrayLike) -> NDArray[np.bool_]:
@@ -271,7 +271,7 @@ class BatchEnv:
     def action_masks(self) -> NDArray[np.uint8]:
         """Return (n, `ACTION_COUNT`): 1 at each legal decision, else 0."""
         masks = np.zeros((self.n, ACTION_COUNT), np.uint8)
-        kernel.fill_legal_masks(self._batch.legal, masks)
+        kernel.write_legal_masks(self._batch.legal, masks)
         return masks
 
     def observe(self, seats: ArrayLike) -> NDArray[np.int8]:
@@ -303,7 +303,7 @@ class BatchEnv:
         if ((row_seats < 0) | (row_seats >= self.rules.players)).any():
             raise EnvError(f"the seats are 0 to {self.rules.players - 1}, not {seats!r:.60}")
         rows = np.zeros((self.n, self.layout.size), np.int8)
-        write_observation_rows(self._game, hand_states, self._places, row_seats, rows)
+        write_observation_rows(self._rules_words, hand_states, self._plane_starts, row_seats, rows)
         return rows
 
     def dealt_cards(self, place: int) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:

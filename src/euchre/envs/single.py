@@ -25,7 +25,7 @@ from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of
 from euchre.notation.encoding.actions import ACTION_COUNT, ActionError, decode_action
 from euchre.notation.encoding.planes import PlaneLayout, Row, encode_view, find_layout, legal_mask
 from euchre.solve.vector_engine.batch import step_hands
-from euchre.solve.vector_engine.games import build_shares_table
+from euchre.solve.vector_engine.rules_tables import build_reward_shares_table
 from euchre.solve.vector_engine.words import HandStateWord
 
 _EPISODE_OVER_ERROR: Final = "the episode is over: begin another"
@@ -211,7 +211,7 @@ class ReadableGameBackend:
         self.rewards: NDArray[np.float32] = np.zeros(rules.players, np.float32)
         self._matches = episode == "match"
         self._reward = reward
-        self._shares = build_shares_table(rules)
+        self._shares = build_reward_shares_table(rules)
         if reward == "chance":
             self._chances = chance_table(rules)
         self._rng = random.Random(0)

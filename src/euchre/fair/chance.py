@@ -123,13 +123,13 @@ def encode_message(*fields: str | int | bytes) -> bytes:
 
 
 @verify_arguments()
-def compute_pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat: Seat) -> str:
+def compute_pledge(nonce: bytes | str, table_id: str, hand: int, attempt: int, seat: Seat) -> str:
     """Return the SHA-256 by which a seat fixes its nonce, in hexadecimal, before the server
     commits.
 
     Args:
         nonce: of 16 to 64 bytes, as bytes or in hexadecimal.
-        table: what the table is called.
+        table_id: what the table is called.
         hand: the number of the hand; 0: the draw for the first dealer.
         attempt: which try of this deal, from 0 on.
         seat: whose nonce it is.
@@ -139,12 +139,12 @@ def compute_pledge(nonce: bytes | str, table: str, hand: int, attempt: int, seat
     """
     raw = parse_nonce(nonce)
     return hashlib.sha256(
-        encode_message(ALGORITHM_LABEL, "pledge", table, hand, attempt, seat, raw)
+        encode_message(ALGORITHM_LABEL, "pledge", table_id, hand, attempt, seat, raw)
     ).hexdigest()
 
 
 @verify_arguments()
-def derive_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -> Cut:
+def derive_cut(rules: Rules, seat: Seat, secret: bytes, table_id: str, hand: int) -> Cut:
     """Derive from the secret the cut for a bot, or for a player who does not cut.
 
     Where the house allows it the pack is bumped. The secret is that of the first try of the deal.
@@ -152,7 +152,8 @@ def derive_cut(rules: Rules, seat: Seat, secret: bytes, table: str, hand: int) -
     if rules.cut_may_bump:
         return Cut(seat, 0)
     return Cut(
-        seat, 1 + FairRandom.for_cut(secret, table, hand).random_below(len(build_pack(rules)) - 1)
+        seat,
+        1 + FairRandom.for_cut(secret, table_id, hand).random_below(len(build_pack(rules)) - 1),
     )
 
 
@@ -181,7 +182,7 @@ class FairRandom(random.Random):
         cls,
         secret: bytes,
         nonces: Sequence[bytes | str | None],
-        table: str,
+        table_id: str,
         hand: int,
         attempt: int,
     ) -> Self:
@@ -190,7 +191,7 @@ class FairRandom(random.Random):
         Args:
             secret: 32 bytes.
             nonces: one for each seat, as bytes or in hexadecimal; None: the seat gave none.
-            table: what the table is called.
+            table_id: what the table is called.
             hand: the number of the hand; 0: the draw for the first dealer.
             attempt: which try of this deal, from 0 on.
 
@@ -198,16 +199,16 @@ class FairRandom(random.Random):
             FairShuffleError: one of them cannot be used.
         """
         parsed_nonces = map(parse_nonce, nonces)
-        return cls(_derive_key(secret, "deal", table, hand, attempt, *parsed_nonces))
+        return cls(_derive_key(secret, "deal", table_id, hand, attempt, *parsed_nonces))
 
     @classmethod
-    def for_cut(cls, secret: bytes, table: str, hand: int) -> Self:
+    def for_cut(cls, secret: bytes, table_id: str, hand: int) -> Self:
         """Create the generator of a cut that no player makes.
 
         Raises:
             FairShuffleError: one of them cannot be used.
         """
-        return cls(_derive_key(secret, "cut", table, hand))
+        return cls(_derive_key(secret, "cut", table_id, hand))
 
     def seed(self, a: object = None, version: int = 2) -> None:  # noqa: ARG002
         """Begin again with the first word; refuse another seed."""

@@ -112,7 +112,7 @@ def hash_pledges(pledges: Sequence[str | None]) -> str:
 def build_log_entry(
     place: PublicLogPlace,
     *,
-    table: str,
+    table_id: str,
     hand: int,
     attempt: int,
     pledges: Sequence[str | None],
@@ -122,7 +122,7 @@ def build_log_entry(
 
     Args:
         place: where it stands.
-        table: what the table is called.
+        table_id: what the table is called.
         hand: the number of the hand.
         attempt: which try of this deal.
         pledges: of each seat.
@@ -135,7 +135,7 @@ def build_log_entry(
         place.index,
         place.at,
         place.previous,
-        hash_table_name(table),
+        hash_table_name(table_id),
         hand,
         attempt,
         hash_pledges(pledges),
@@ -184,7 +184,7 @@ def build_log_entries(proof: ShuffleProof) -> list[PublicLogEntry]:
     return [
         build_log_entry(
             shuffle.place,
-            table=proof.table,
+            table_id=proof.table,
             hand=proof.hand,
             attempt=attempt,
             pledges=shuffle.pledges,

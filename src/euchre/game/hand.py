@@ -394,7 +394,7 @@ def view(hand: Hand, seat: Seat | None) -> View:
     return seat_view
 
 
-def see(seen: View, event: Event) -> View:
+def see(view: View, event: Event) -> View:
     """Return the view after `event` has happened at the table; the event is censored for the view's
     seat.
 
@@ -403,11 +403,11 @@ def see(seen: View, event: Event) -> View:
     Raises:
         DealError: it is no view.
     """
-    if not isinstance(seen, View):
-        raise DealError(f"expected a View, not {seen!r:.60}: view makes one from a Hand")
+    if not isinstance(view, View):
+        raise DealError(f"expected a View, not {view!r:.60}: view makes one from a Hand")
     if not isinstance(event, Struct):
         raise DealError(f"expected an event, not {event!r:.60}")
-    return _apply_legal_event(seen, censor(event, seen.seat))
+    return _apply_legal_event(view, censor(event, view.seat))
 
 
 @verify_arguments()

@@ -421,7 +421,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         author: str,
         command_id: str,
         token_rows: Iterable[SeatTokenRow],
-        seen: tuple[SeenDealsRow, ...] = (),
+        seen_rows: tuple[SeenDealsRow, ...] = (),
     ) -> LogT:
         """Create a log with its first entries, on the disk first; return the log that is there if
         the same command has just created it, with the tokens that it was given then.
@@ -432,12 +432,12 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             author: who wants it, as in `StoredEvent`.
             command_id: names it.
             token_rows: the tokens that open it.
-            seen: what is written with it, and can be written once.
+            seen_rows: what is written with it, and can be written once.
 
         Raises:
             UnsavedError: it cannot be written.
             NameTakenError: somebody else has its name.
-            RefusedError: something of `seen` has been written before.
+            RefusedError: something of `seen_rows` has been written before.
         """
 
         async def begin() -> LogT:
@@ -452,7 +452,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 author=author,
                 command_id=command_id,
                 tokens=tokens,
-                seen=seen,
+                seen_rows=seen_rows,
             )
             self._evict_idle()
             self._aggregates[ident] = aggregate
@@ -487,7 +487,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 author=author,
                 command_id=command_id,
                 token_rows=token_rows,
-                seen=seen,
+                seen_rows=seen,
             )
         except RefusedError as error:
             if error.code != "seen":
@@ -595,7 +595,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         author: str,
         command_id: str,
         tokens: tuple[SeatTokenRow, ...],
-        seen: tuple[SeenDealsRow, ...] = (),
+        seen_rows: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         """Write the entries, and only then change the state in memory."""
         now_ms = self.hub.now_ms()
@@ -611,7 +611,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         )
         batch = self.build_index_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
         try:
-            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen))
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen_rows))
         except (DuplicateCommandError, NameTakenError):
             raise
         except StoreError as error:

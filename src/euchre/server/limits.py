@@ -184,15 +184,15 @@ class RateLimiter(Generic[_K]):
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._known: dict[_K, TokenBucket] = {}
-        self._most = _PRUNE_THRESHOLD
+        self._capacity = _PRUNE_THRESHOLD
 
     def take(self, key: _K, now: float, count: int = 1) -> bool:
         """Take tokens from a key's bucket at `now`, and return whether there were enough."""
-        if key not in self._known and len(self._known) >= self._most:
+        if key not in self._known and len(self._known) >= self._capacity:
             self._known = {
                 k: bucket for k, bucket in self._known.items() if not bucket.is_full(now)
             }
-            self._most = max(_PRUNE_THRESHOLD, 2 * len(self._known))
+            self._capacity = max(_PRUNE_THRESHOLD, 2 * len(self._known))
         return self._known.setdefault(key, TokenBucket(self._rate, self._burst, now)).take(
             now, count
         )
@@ -202,23 +202,23 @@ class LruCache(Generic[_K, _V]):
     """A cache of limited size that drops what has not been used for the longest.
 
     Args:
-        most: how much.
+        capacity: how much.
         weigh: returns how much of that something is; without it each is one.
 
-    >>> recent = LruCache[str, int](most=2)
+    >>> recent = LruCache[str, int](capacity=2)
     >>> for name in "abac":
     ...     recent.put(name, 1)
     >>> [recent.find(name) for name in "abc"]
     [1, None, 1]
-    >>> recent = LruCache[str, bytes](most=10, weigh=len)
+    >>> recent = LruCache[str, bytes](capacity=10, weigh=len)
     >>> for name in "abc":
     ...     recent.put(name, 4 * name.encode())
     >>> [recent.find(name) for name in "abc"]
     [None, b'bbbb', b'cccc']
     """
 
-    def __init__(self, most: int, weigh: Callable[[_V], int] = lambda _: 1) -> None:
-        self._most, self._weigh = most, weigh
+    def __init__(self, capacity: int, weigh: Callable[[_V], int] = lambda _: 1) -> None:
+        self._capacity, self._weigh = capacity, weigh
         self._weight = 0
         self._kept: OrderedDict[_K, _V] = OrderedDict()
 
@@ -234,5 +234,5 @@ class LruCache(Generic[_K, _V]):
             self._weight -= self._weigh(self._kept.pop(key))
         self._kept[key] = value
         self._weight += self._weigh(value)
-        while self._weight > self._most:
+        while self._weight > self._capacity:
             self._weight -= self._weigh(self._kept.popitem(last=False)[1])

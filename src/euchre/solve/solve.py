@@ -25,23 +25,23 @@ from euchre.solve.board.checks import (
 )
 from euchre.solve.board.compiled import (
     compile_rules,
+    find_worth_thresholds,
     hand_worths_by_makers_tricks,
-    verify_tricks_pay,
-    worth_change_trick_bits,
+    verify_no_trick_worth_less,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 from euchre.solve.sampling.worlds import SampledWorlds
-from euchre.solve.search.dd import (
-    EVERY_TRICK_MARKS,
+from euchre.solve.search.double_dummy import (
+    ALL_TRICK_COUNTS,
     POSITION_WORDS,
     SearchPositionWord,
-    fill_perfect_tricks,
-    fill_perfect_tricks_by_card,
     new_workspace,
+    write_perfect_tricks,
+    write_perfect_tricks_by_card,
 )
-from euchre.solve.search.policy import fill_policy_tricks, fill_position_hands
-from euchre.solve.search.rows import build_position, seat_bits
+from euchre.solve.search.positions import build_position, seat_bits
+from euchre.solve.search.simple_policy import write_policy_tricks, write_position_hands
 
 Unit = Literal["tricks", "points"]
 _VALUE_UNITS: Final = ("tricks", "points")
@@ -62,8 +62,8 @@ def count_makers_tricks(hand: Hand) -> int:
         return hand.makers_tricks
     row = _hand_position(hand)
     out = np.zeros(1, np.int8)
-    fill_perfect_tricks(
-        row[None, :], np.uint64(EVERY_TRICK_MARKS), new_workspace(hand.rules.hand_size), out
+    write_perfect_tricks(
+        row[None, :], np.uint64(ALL_TRICK_COUNTS), new_workspace(hand.rules.hand_size), out
     )
     return int(out[0])
 
@@ -104,10 +104,10 @@ def perfect_points_ahead(hand: Hand, team: int) -> float:
     if hand.over:
         return points_ahead(hand.points, team)
     worth = hand_worths_by_makers_tricks(hand, team)
-    verify_tricks_pay(hand.rules)
+    verify_no_trick_worth_less(hand.rules)
     out = np.zeros(1, np.int8)
-    marks = np.uint64(worth_change_trick_bits(worth))
-    fill_perfect_tricks(
+    marks = np.uint64(find_worth_thresholds(worth))
+    write_perfect_tricks(
         _hand_position(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out
     )
     return worth[int(out[0])]
@@ -147,7 +147,7 @@ def solve_worlds(view: View, worlds: SampledWorlds, unit: Unit = "points") -> ND
     cards = list_playable(view)
     _verify_worlds(view, worlds)
     return _value_cards_in_positions(
-        view, world_positions(view, worlds), cards, unit, makers_bits_by_world(view, worlds)
+        view, build_world_positions(view, worlds), cards, unit, find_makers_by_world(view, worlds)
     )
 
 
@@ -156,7 +156,7 @@ def play_out_worlds(view: View, worlds: SampledWorlds) -> NDArray[np.int8]:
     list_playable(view)
     _verify_worlds(view, worlds)
     out = np.zeros(len(worlds), np.int8)
-    fill_policy_tricks(world_positions(view, worlds), out)
+    write_policy_tricks(build_world_positions(view, worlds), out)
     return out
 
 
@@ -178,10 +178,10 @@ def _hand_position(hand: Hand) -> Boards:
     if hand.phase is not Phase.PLAY or hand.turn is None or hand.trump is None:
         raise NotSolvableError(f"no card is to be played in the phase {hand.phase.value}")
     verify_hand_in_play(hand)
-    return _build_position_of(hand, hand.makers)
+    return _build_position_with_makers(hand, hand.makers)
 
 
-def _build_position_of(hand: Hand, makers: Sequence[Seat]) -> Boards:
+def _build_position_with_makers(hand: Hand, makers: Sequence[Seat]) -> Boards:
     assert hand.turn is not None
     assert hand.trump is not None
     return build_position(
@@ -195,7 +195,7 @@ def _build_position_of(hand: Hand, makers: Sequence[Seat]) -> Boards:
     )
 
 
-def makers_bits_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
+def find_makers_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]:
     """Return the makers' seats in each world, one bit each: a partner may be hidden (R4)."""
     known = np.full(len(worlds), seat_bits(view.makers), np.int64)
     card = view.called_card
@@ -207,14 +207,14 @@ def makers_bits_by_world(view: View, worlds: SampledWorlds) -> NDArray[np.int64]
     return known | partners
 
 
-def world_positions(view: View, worlds: SampledWorlds) -> Boards:
-    """Return the view's position in each world: (n, `euchre.solve.search.dd.POSITION_WORDS`)."""
+def build_world_positions(view: View, worlds: SampledWorlds) -> Boards:
+    """Return the view's position in each world, as (n, `POSITION_WORDS`)."""
     assert view.trump is not None
     compile_rules(view.rules)
     rows = np.zeros((len(worlds), POSITION_WORDS), np.uint64)
-    rows[:] = _build_position_of(view, view.makers)
-    fill_position_hands(rows, worlds.hands, view.trump.index)
-    makers = makers_bits_by_world(view, worlds)
+    rows[:] = _build_position_with_makers(view, view.makers)
+    write_position_hands(rows, worlds.hands, view.trump.index)
+    makers = find_makers_by_world(view, worlds)
     rows[:, SearchPositionWord.MAKERS] = makers.astype(np.uint64)
     winners = np.array([trick.winner for trick in view.tricks], np.int64)
     rows[:, SearchPositionWord.WON] = (makers[:, None] >> winners[None, :] & 1).sum(axis=1)
@@ -239,9 +239,9 @@ def _value_cards_in_positions(
     }
     marks = 0
     for table in tables.values():
-        marks |= worth_change_trick_bits(table)
+        marks |= find_worth_thresholds(table)
     solved = np.zeros((len(positions), BOARD_BITS), np.int8)
-    fill_perfect_tricks_by_card(
+    write_perfect_tricks_by_card(
         positions, np.uint64(marks), new_workspace(hand.rules.hand_size), solved
     )
     bits = [TO_BOARD[hand.trump.index][card.index] for card in cards]
@@ -259,7 +259,7 @@ def _worths_by_makers_tricks(hand: Hand, unit: Unit, makers_bits: int) -> tuple[
     makers = tuple(s for s in range(hand.rules.players) if makers_bits >> s & 1)
     if unit == "points":
         worths = hand_worths_by_makers_tricks(hand, seat, makers)
-        verify_tricks_pay(hand.rules)
+        verify_no_trick_worth_less(hand.rules)
         return worths
     size = hand.rules.hand_size
     return tuple(float(n if seat in makers else size - n) for n in range(size + 1))

@@ -19,18 +19,26 @@ from euchre.solve.board.checks import (
     verify_seed,
     verify_whole_number,
 )
-from euchre.solve.board.compiled import compile_rules, verify_tricks_pay, worth_change_trick_bits
-from euchre.solve.board.conversion import fill_boards
+from euchre.solve.board.compiled import (
+    compile_rules,
+    find_worth_thresholds,
+    verify_no_trick_worth_less,
+)
+from euchre.solve.board.conversion import write_boards_and_count_cards
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.search.dd import EVERY_TRICK_MARKS, fill_perfect_tricks_by_leader, new_workspace
-from euchre.solve.search.rows import seat_bits
+from euchre.solve.board.workspace import Boards
+from euchre.solve.search.double_dummy import (
+    ALL_TRICK_COUNTS,
+    new_workspace,
+    write_perfect_tricks_by_leader,
+)
+from euchre.solve.search.positions import seat_bits
 
 _SEAT_COUNT: Final = 4
 
 
 def solve_table(
-    deals: Boards, makers: Collection[Seat] = (0, 2), *, marks: int = EVERY_TRICK_MARKS
+    deals: Boards, makers: Collection[Seat] = (0, 2), *, thresholds: int = ALL_TRICK_COUNTS
 ) -> NDArray[np.int8]:
     """Compute the makers' tricks with perfect play in each deal, for every trump and leader.
 
@@ -40,7 +48,7 @@ def solve_table(
         deals: (n, 4) of ``uint64``: the card set of each seat, with bit ``card.index`` set for each
             card.
         makers: the seats of the makers' side.
-        marks: the numbers of tricks at which the answer matters, one bit each: the answer is
+        thresholds: the numbers of tricks at which the answer matters, one bit each: the answer is
             rounded down to one of them. By default it is exact; for the points of standard rules
             3 and 5 matter, ``0b101000``.
 
@@ -51,17 +59,17 @@ def solve_table(
         NotSolvableError: these are no deals.
     """
     deals = verify_deals(deals)
-    marks = verify_whole_number("marks", marks, 0, EVERY_TRICK_MARKS)
+    thresholds = verify_whole_number("marks", thresholds, 0, ALL_TRICK_COUNTS)
     makers = _verify_makers(makers)
     out = np.zeros((len(deals), len(SUITS), _SEAT_COUNT), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
     for trump in SUITS:
-        size = fill_boards(deals, trump.index, boards)
+        size = write_boards_and_count_cards(deals, trump.index, boards)
         if size < 0:
-            raise _build_uneven_error(deals)
+            raise _build_uneven_hands_error(deals)
         space = new_workspace(size)
-        fill_perfect_tricks_by_leader(
-            boards, np.uint64(seat_bits(makers)), np.uint64(marks), space, solved
+        write_perfect_tricks_by_leader(
+            boards, np.uint64(seat_bits(makers)), np.uint64(thresholds), space, solved
         )
         out[:, trump.index] = solved
     return out
@@ -99,7 +107,7 @@ def solve_points(
         UnknownScoreError: the points hang on more than tricks.
     """
     compile_rules(rules)
-    verify_tricks_pay(rules)
+    verify_no_trick_worth_less(rules)
     side = tuple(sorted(_verify_makers(makers)))
     if rules.players != _SEAT_COUNT or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
@@ -119,7 +127,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, marks=worth_change_trick_bits(worth))[:, :, first_leader]
+    tricks = solve_table(deals, side, thresholds=find_worth_thresholds(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 
@@ -129,7 +137,7 @@ def _verify_makers(makers: object) -> tuple[Seat, ...]:
     return tuple(verify_whole_number("a maker", seat, 0, _SEAT_COUNT - 1) for seat in makers)
 
 
-def _build_uneven_error(deals: Boards) -> NotSolvableError:
+def _build_uneven_hands_error(deals: Boards) -> NotSolvableError:
     sizes = np.array([[hand.bit_count() for hand in deal] for deal in deals.tolist()])
     wrong = (sizes != sizes[0, 0]).any(axis=1)
     return build_deal_error(wrong, f"all hands must have equally many cards, here {sizes[0, 0]}")

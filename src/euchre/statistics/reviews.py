@@ -20,7 +20,7 @@ def review_games(
     *,
     seed: int = 0,
     progress: Callable[[int, int, int], None] | None = None,
-    crew: WorkerPool | None = None,
+    pool: WorkerPool | None = None,
 ) -> dict[str, MatchReview]:
     """Review each game with the coach, by the game's name; it takes seconds for every hand.
 
@@ -30,7 +30,7 @@ def review_games(
         games: the records, or a dict of them by what they are called.
         seed: of the deals drawn.
         progress: called with the game, its hands done and all its hands.
-        crew: who does the work; None: this process.
+        pool: who does the work; None: this process.
 
     Raises:
         WorkerPoolError: the workers are gone.
@@ -40,7 +40,7 @@ def review_games(
 
     known = dict(iterate_named_games(games))
     reviews = review_matches(
-        known.values(), seed=seed, progress=progress, crew=crew or THIS_PROCESS
+        known.values(), seed=seed, progress=progress, pool=pool or THIS_PROCESS
     )
     with closing(reviews):
         return {

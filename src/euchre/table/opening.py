@@ -16,7 +16,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.paying import MAX_AMOUNT_CENTS, MONEY_WAYS
 
 
-def open_table(table: str, settings: TableSettings) -> TableOpened:
+def open_table(table_id: str, settings: TableSettings) -> TableOpened:
     """Check the settings, and return the first entry of a table's log.
 
     Raises: RulesError: there are no such rules. RefusedError: there is no such pace or bot, or
@@ -32,7 +32,7 @@ def open_table(table: str, settings: TableSettings) -> TableOpened:
     _verify_money(settings.money, settings.amount)
     if settings.ranked:
         _verify_ranked(settings, rules)
-    return TableOpened(table, settings)
+    return TableOpened(table_id, settings)
 
 
 def verify_door(door: str) -> None:

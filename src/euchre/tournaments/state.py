@@ -378,12 +378,12 @@ class Tournament:
         """Return the name of a team, or of both partners."""
         return " & ".join(self.competitor_name(competitor) for competitor in side)
 
-    def find_table(self, number: int, table: int) -> TableSitting | None:
+    def find_table(self, round_number: int, table_number: int) -> TableSitting | None:
         """Return a table of a round, or None."""
-        if not 1 <= number <= len(self.rounds):
+        if not 1 <= round_number <= len(self.rounds):
             return None
-        tables = self.rounds[number - 1].tables
-        return tables[table - 1] if 1 <= table <= len(tables) else None
+        tables = self.rounds[round_number - 1].tables
+        return tables[table_number - 1] if 1 <= table_number <= len(tables) else None
 
     def find_current_table(self, player: Player) -> tuple[TableSitting, int] | None:
         """Return a player's table in the current round and their side (0 or 1), or None."""

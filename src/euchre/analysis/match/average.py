@@ -26,7 +26,7 @@ from euchre.analysis.match.deals import (
 from euchre.analysis.match.results import HandEndingFrequencies, HandEndingKind
 from euchre.bots.trained import call_weights, play_weights
 from euchre.game.rules import Rules
-from euchre.solve.calling.retracing import CALL_TEMPER
+from euchre.solve.calling.call_likelihoods import CALL_TEMPER
 
 Floats = NDArray[np.float64]
 

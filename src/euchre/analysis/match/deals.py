@@ -15,10 +15,14 @@ from euchre.bots.trained import call_weights, play_weights
 from euchre.game.events import Dealt
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.solve.board.layout import card_set
-from euchre.solve.board.memory import Boards
-from euchre.solve.calling.many import fill_deal_endings
-from euchre.solve.calling.playing_on import fill_states_after_deal
-from euchre.solve.vector_engine.games import build_game_words, build_hand_points_table, list_endings
+from euchre.solve.board.workspace import Boards
+from euchre.solve.calling.deal_endings import write_deal_endings
+from euchre.solve.calling.playouts import write_states_after_deal
+from euchre.solve.vector_engine.rules_tables import (
+    build_hand_points_table,
+    build_rules_words,
+    list_endings,
+)
 from euchre.solve.vector_engine.words import HAND_WORDS
 
 Ints = NDArray[np.int64]
@@ -108,11 +112,14 @@ def play_deals(
     learned = call_weights(rules)
     assert learned is not None
     weights = play_weights(rules)[None, :] if tastes is None else tastes
-    game, points = build_game_words(rules, matches=False), build_hand_points_table(rules)
+    rules_words, points = (
+        build_rules_words(rules, play_matches=False),
+        build_hand_points_table(rules),
+    )
     rows = np.zeros((len(deals.up), times), np.int32)
     is_random = random_call_weights is not None
-    fill_deal_endings(
-        game, _begin_hands(rules, deals), len(points),
+    write_deal_endings(
+        rules_words, _begin_hands(rules, deals), len(points),
         random_call_weights if random_call_weights is not None else learned, weights, is_random,
         rows,
     )  # fmt: skip
@@ -128,13 +135,16 @@ def count_endings(rules: Rules, endings: Ints) -> Counter[HandEndingKind]:
 
 
 def _begin_hands(rules: Rules, deals: RandomDealBatch) -> Boards:
-    game, scores = build_game_words(rules, matches=False), np.zeros(len(teams(rules)), np.int64)
+    rules_words, scores = (
+        build_rules_words(rules, play_matches=False),
+        np.zeros(len(teams(rules)), np.int64),
+    )
     space = np.zeros((len(deals.up), HAND_WORDS), np.uint64)
     for up in np.unique(deals.up).tolist():
         chosen = np.flatnonzero(deals.up == up)
         some = np.zeros((len(chosen), HAND_WORDS), np.uint64)
-        fill_states_after_deal(
-            game, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
+        write_states_after_deal(
+            rules_words, some, np.ascontiguousarray(deals.hands[chosen]), _DEALER_SEAT, up, scores
         )
         space[chosen] = some
     return space

@@ -154,7 +154,7 @@ def _play_and_analyse_decisions(
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
                 analysis = analyse(
-                    seen, seed=seed, most=max_samples, first=max_samples, corrected=corrected
+                    seen, seed=seed, max_deals=max_samples, first=max_samples, corrected=corrected
                 )
                 decided.append((hand, event, analysis))
         assert event is not None

@@ -117,10 +117,10 @@ class _HintRefinement:
     def __init__(self, view: View) -> None:
         from euchre.analysis.position.values import refine  # noqa: PLC0415
 
-        self._steps, self._seconds = refine(view, most=MAX_DEALS), HINT_SECONDS
+        self._steps, self._seconds = refine(view, max_deals=MAX_DEALS), HINT_SECONDS
         self._found = next(self._steps)
         if self._found.refused:
-            self._steps, self._seconds = refine(view, most=MAX_SLOW_DEALS), SLOW_HINT_SECONDS
+            self._steps, self._seconds = refine(view, max_deals=MAX_SLOW_DEALS), SLOW_HINT_SECONDS
         self._thinking = Lock()
 
     def refine_within_time_limit(self) -> PositionAnalysis:

@@ -58,23 +58,23 @@ _SEEDS_PER_DECISION: Final = 64
 """More lots of deals than are ever drawn for one decision; seeds are kept apart by it."""
 
 
-@verify_arguments(most=1, first=1, patience=0)
+@verify_arguments(max_deals=1, first=1, patience=0)
 def analyse(
     view: View,
     *,
     seed: int = 0,
-    most: int = MAX_DEALS,
+    max_deals: int = MAX_DEALS,
     patience: float = CLEAR_LEAD_ERRORS,
     first: int = MIN_DEALS,
     corrected: bool = True,
 ) -> PositionAnalysis:
-    """Analyse what every choice is worth, settled as far as `most` deals can settle it.
+    """Analyse what every choice is worth, settled as far as `max_deals` deals can settle it.
 
     Args:
         view: of the seat whose turn it is.
         seed: of the deals drawn; each decision has its own.
-        most: the most deals drawn; where all is played out by the rules bot it is a small part of
-            that, and where few deals are left in the play each is looked at once, drawn or not.
+        max_deals: the most deals drawn; where all is played out by the rules bot it is a small part
+            of that, and where few deals are left in the play each is looked at once, drawn or not.
         patience: standard errors by which the best must lead for fewer to do.
         first: the deals before the first figure.
         corrected: with what was measured to be missing (`euchre.analysis.position.corrections`).
@@ -84,7 +84,7 @@ def analyse(
         NoPossibleDealError: no deal agrees with the view.
     """
     *_, (last, settled) = _weigh_in_growing_deals(
-        view, seed, most, patience, first, corrected=corrected
+        view, seed, max_deals, patience, first, corrected=corrected
     )
     return last.build_analysis(settled=settled)
 
@@ -93,12 +93,12 @@ analyze = analyse
 """`analyse`, spelt as in America."""
 
 
-@verify_arguments(most=1, first=1, patience=0)
+@verify_arguments(max_deals=1, first=1, patience=0)
 def refine(
     view: View,
     *,
     seed: int = 0,
-    most: int = MAX_DEALS,
+    max_deals: int = MAX_DEALS,
     patience: float = CLEAR_LEAD_ERRORS,
     first: int = FIRST_SHOWN_DEALS,
     corrected: bool = True,
@@ -108,7 +108,7 @@ def refine(
     Arguments and errors are those of `analyse`.
     """
     for weighed, settled in _weigh_in_growing_deals(
-        view, seed, most, patience, first, corrected=corrected
+        view, seed, max_deals, patience, first, corrected=corrected
     ):
         yield weighed.build_analysis(settled=settled)
 

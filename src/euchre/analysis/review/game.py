@@ -136,8 +136,8 @@ def review_match(
     progress: Callable[[int, int], None] | None = None,
     decided: Callable[[int, int], None] | None = None,
     workers: int = 1,
-    crew: WorkerPool | None = None,
-    most: int = MAX_DEALS,
+    pool: WorkerPool | None = None,
+    max_deals: int = MAX_DEALS,
 ) -> MatchReview:
     """Review a match.
 
@@ -146,16 +146,18 @@ def review_match(
         seed: of the deals drawn.
         progress: called with the number of hands done and of all.
         decided: the same with decisions, one by one where this process does the work.
-        workers: processes on this computer, where no `crew` is given.
-        crew: who does the work.
-        most: the hidden deals that a close decision is worth.
+        workers: processes on this computer, where no `pool` is given.
+        pool: who does the work.
+        max_deals: the hidden deals that a close decision is worth.
 
     Raises:
         ReviewError: no hand is recorded.
         WorkerPoolError: the workers are gone.
     """
     count = (
-        None if decided is None else _ReviewProgress(_list_hand_tasks(record, seed, most), decided)
+        None
+        if decided is None
+        else _ReviewProgress(_list_hand_tasks(record, seed, max_deals), decided)
     )
 
     def report_hand(_: int, done: int, total: int) -> None:
@@ -165,10 +167,15 @@ def review_match(
             progress(done, total)
 
     with ExitStack() as stack:
-        hired = crew or stack.enter_context(local_workers(workers))
+        hired = pool or stack.enter_context(local_workers(workers))
         on_decision = count.add_decision if count is not None and hired is THIS_PROCESS else None
         every = review_matches(
-            [record], seed=seed, progress=report_hand, each=on_decision, crew=hired, most=most
+            [record],
+            seed=seed,
+            progress=report_hand,
+            on_decision=on_decision,
+            pool=hired,
+            max_deals=max_deals,
         )
         [review] = stack.enter_context(closing(every))
     if review is None:
@@ -182,9 +189,9 @@ def review_matches(
     *,
     seed: int = 0,
     progress: Callable[[int, int, int], None] | None = None,
-    each: Callable[[], None] | None = None,
-    crew: WorkerPool = THIS_PROCESS,
-    most: int = MAX_DEALS,
+    on_decision: Callable[[], None] | None = None,
+    pool: WorkerPool = THIS_PROCESS,
+    max_deals: int = MAX_DEALS,
 ) -> Generator[MatchReview | None]:
     """Review matches as one stream of hands: no worker waits for the last hand of one of them.
 
@@ -192,9 +199,9 @@ def review_matches(
         records: the matches.
         seed: of the deals drawn.
         progress: called with the number of the match, from 0, and of its hands those done and all.
-        each: called after each decision; only where this process does the work.
-        crew: who does the work.
-        most: the hidden deals that a close decision is worth.
+        on_decision: called after each decision; only where this process does the work.
+        pool: who does the work.
+        max_deals: the hidden deals that a close decision is worth.
 
     Yields:
         What was found in each, in order; None where no hand is recorded.
@@ -203,7 +210,9 @@ def review_matches(
         WorkerPoolError: the workers are gone.
     """
     hands: list[HandReview] = []
-    with closing(_review_steps(_list_review_steps(records, seed, most), crew, each)) as every:
+    with closing(
+        _review_steps(_list_review_steps(records, seed, max_deals), pool, on_decision)
+    ) as every:
         for step, findings in every:
             if step.task is None or findings is None:
                 yield None

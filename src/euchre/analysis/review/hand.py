@@ -68,7 +68,7 @@ def _judge_decision(
     seen, event = decision.seen, decision.event
     seat = viewer_of(seen)
     try:
-        analysis = analyse(seen, seed=task.seed, most=task.most)
+        analysis = analyse(seen, seed=task.seed, max_deals=task.most)
     except (NoPossibleDealError, IllegalEventError):
         return None
     chosen, best = analysis.find_option(event), analysis.options[0]

@@ -145,7 +145,7 @@ class ArenaPairing:
 def run_arena(
     bots: Sequence[str],
     contest: ArenaContest,
-    crew: WorkerPool = THIS_PROCESS,
+    pool: WorkerPool = THIS_PROCESS,
     on_progress: Callable[[int, int], None] | None = None,
 ) -> list[ArenaPairing]:
     """Let every two of the bots play each other; the first of a pair is the one named first.
@@ -153,7 +153,7 @@ def run_arena(
     Args:
         bots: two or more, as `load_bot` reads them; the same one twice is fine.
         contest: what is played.
-        crew: who does the work.
+        pool: who does the work.
         on_progress: called with the deals that are played, and how many there will be at most.
 
     Raises:
@@ -175,8 +175,8 @@ def run_arena(
         while True:
             for pair, batch in todo:
                 names = bots[pair.a], bots[pair.b]
-                pending[crew.executor.submit(_play_batch, *names, contest, batch)] = pair, batch
-                if len(pending) >= crew.width:
+                pending[pool.executor.submit(_play_batch, *names, contest, batch)] = pair, batch
+                if len(pending) >= pool.width:
                     break
             if not pending:
                 return pairs

@@ -182,19 +182,19 @@ def build_seatings(rules: Rules, bot: Callable[[int, int], Bot]) -> list[list[Bo
 # -- hands --------------------------------------------------------------------------------------
 
 
-@verify_arguments(number=0)
-def deal_cards(rules: Rules, seed: int, number: int) -> Dealt:
-    """Deal the cards of deal `number`, counted from 0, of the duel with that seed."""
-    cards = shuffle_pack(rules, random.Random(f"{seed} deal {number}"))
-    return deal_pack(rules, number % rules.players, cards)
+@verify_arguments(deal_number=0)
+def deal_cards(rules: Rules, seed: int, deal_number: int) -> Dealt:
+    """Deal the cards of deal `deal_number`, counted from 0, of the duel with that seed."""
+    cards = shuffle_pack(rules, random.Random(f"{seed} deal {deal_number}"))
+    return deal_pack(rules, deal_number % rules.players, cards)
 
 
-@verify_arguments(number=0)
+@verify_arguments(deal_number=0)
 def play_hand_round(
-    rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
+    rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, deal_number: int, result: DuelResult
 ) -> None:
     """Play one deal in every seating, and add it to `result`."""
-    cards, ahead = deal_cards(rules, seed, number), 0.0
+    cards, ahead = deal_cards(rules, seed, deal_number), 0.0
     for side, bots in enumerate(seatings):
         hand = play_hand(begin(rules, cards), bots)
         ahead += points_ahead(hand.points, side)
@@ -205,9 +205,13 @@ def play_hand_round(
 # -- matches ------------------------------------------------------------------------------------
 
 
-@verify_arguments(number=0)
+@verify_arguments(match_number=0)
 def play_match_round(
-    rules: Rules, seatings: Sequence[Sequence[Bot]], seed: int, number: int, result: DuelResult
+    rules: Rules,
+    seatings: Sequence[Sequence[Bot]],
+    seed: int,
+    match_number: int,
+    result: DuelResult,
 ) -> None:
     """Play a match in every seating; the first hand of each has the same cards, and so on.
 
@@ -215,24 +219,24 @@ def play_match_round(
     """
     won = 0.0
     for side, bots in enumerate(seatings):
-        match = play_duel_match(rules, bots, seed, number)
+        match = play_duel_match(rules, bots, seed, match_number)
         won += 1 / len(seatings) if match.winner is None else match.winner == side
         for hand in match.hands:
             result.count_hand(hand, side)
     result.values.append(won / len(seatings))
 
 
-@verify_arguments(number=0)
-def play_duel_match(rules: Rules, bots: Sequence[Bot], seed: int, number: int) -> Match:
-    """Play match `number` of the duel with that seed, from its first deal to its end.
+@verify_arguments(match_number=0)
+def play_duel_match(rules: Rules, bots: Sequence[Bot], seed: int, match_number: int) -> Match:
+    """Play match `match_number` of the duel with that seed, from its first deal to its end.
 
     The cards of each hand depend on its number in the match alone, not on what was played. The
     clock of a timed match runs out after `CLOCK_HANDS` hands. After `MAX_MATCH_HANDS` hands the
     match is returned as it is, without a winner.
     """
-    tracker = Tracker(new_match(rules, dealer=number % rules.players))
+    tracker = Tracker(new_match(rules, dealer=match_number % rules.players))
     while not tracker.match.over and len(tracker.match.hands) < MAX_MATCH_HANDS:
-        tracker.apply(_next_event(tracker, bots, f"{seed} match {number}"))
+        tracker.apply(_next_event(tracker, bots, f"{seed} match {match_number}"))
     return tracker.match
 
 

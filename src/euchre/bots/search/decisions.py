@@ -23,11 +23,11 @@ from euchre.game.hand import Phase, View, see
 from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
-from euchre.solve.board.memory import Boards
-from euchre.solve.calling.playing_on import fill_option_outcomes, fill_states_after_deal
-from euchre.solve.calling.retracing import retrace_hands
-from euchre.solve.learned.playing import Weights
-from euchre.solve.vector_engine.games import build_game_words, build_hand_points_table
+from euchre.solve.board import Weights
+from euchre.solve.board.workspace import Boards
+from euchre.solve.calling.call_likelihoods import retrace_hands
+from euchre.solve.calling.playouts import write_option_endings, write_states_after_deal
+from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
 Floats = NDArray[np.float64]
@@ -58,7 +58,7 @@ def is_match_near_end(view: View) -> bool:
 
 
 def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
-    """Find the weights by which all decide before the play: see `fill_option_outcomes`.
+    """Find the weights by which all decide before the play: see `write_option_endings`.
 
     Returns:
         The weights of the own side, those of the others, and the own side; None: not learned.
@@ -100,13 +100,15 @@ def build_and_weigh_hands(
     calls = _find_call_weights(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    game = build_game_words(view.rules, matches=False)
+    rules_words = build_rules_words(view.rules, play_matches=False)
     space = np.zeros((len(worlds), HAND_WORDS), np.uint64)
     up = -1 if view.up_card is None else view.up_card.index
-    fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+    write_states_after_deal(
+        rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
+    )
     plays = play_weights(view.rules)
     retrace_hands(
-        game,
+        rules_words,
         space,
         decision_numbers(view, worlds),
         viewer_of(view),
@@ -159,10 +161,15 @@ def play_out_options(
     """
     calls = _find_call_weights(view)
     assert calls is not None
-    game, points = build_game_words(view.rules, matches=False), build_hand_points_table(view.rules)
+    rules_words, points = (
+        build_rules_words(view.rules, play_matches=False),
+        build_hand_points_table(view.rules),
+    )
     numbers = np.array([encode_event(option, view) for option in options], np.int64)
     rows = np.zeros((len(hands), len(options)), np.int32)
-    fill_option_outcomes(game, hands, numbers, len(points), *calls, play_weights(view.rules), rows)
+    write_option_endings(
+        rules_words, hands, numbers, len(points), *calls, play_weights(view.rules), rows
+    )
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
         [

@@ -38,7 +38,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import partner_of
 from euchre.game.scoring import hand_points
 from euchre.solve import NoPossibleDealError
-from euchre.solve.learned.play_states import board_bits, fill_card_probabilities
+from euchre.solve.learned.play_states import list_board_bits, write_card_probabilities
 
 CALL_CAUTION_POINTS: Final = 0.1
 """Points by which calls are flattered: the policy defends a little worse than players do."""
@@ -280,11 +280,11 @@ def _raise_lower_card_values(view: View, cards: Sequence[Card], values: Floats) 
 def _tie_break_points(view: View, cards: Sequence[Card], deals: WeightedDeals) -> Floats:
     """Return a little for the cards that the policy likes, and for keeping high cards."""
     chances = np.zeros(len(cards), np.float32)
-    fill_card_probabilities(
+    write_card_probabilities(
         deals.play_states[0],
         viewer_of(view),
         play_weights(view.rules),
-        board_bits(view, cards),
+        list_board_bits(view, cards),
         chances,
     )
     leads = view.led_card is None

@@ -42,20 +42,24 @@ from euchre.solve import (
     plan_sampling,
 )
 from euchre.solve.board.compiled import (
+    find_worth_thresholds,
     hand_worths_by_makers_tricks,
-    verify_tricks_pay,
-    worth_change_trick_bits,
+    verify_no_trick_worth_less,
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 from euchre.solve.learned.play_states import (
-    board_bits,
-    fill_playout_tricks,
-    fill_tricks_after_each_card,
+    list_board_bits,
     play_states_at_first_lead,
+    write_playout_tricks,
+    write_tricks_after_each_card,
 )
-from euchre.solve.search.dd import fill_perfect_tricks, fill_perfect_tricks_by_card, new_workspace
-from euchre.solve.solve import makers_bits_by_world, world_positions
+from euchre.solve.search.double_dummy import (
+    new_workspace,
+    write_perfect_tricks,
+    write_perfect_tricks_by_card,
+)
+from euchre.solve.solve import build_world_positions, find_makers_by_world
 
 PERFECT_PLAY_SHARE: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.
@@ -98,7 +102,7 @@ def make_fast_valuer(
         NoPossibleDealError: no deal agrees with the view.
     """
     compile_rules(view.rules)
-    verify_tricks_pay(view.rules)
+    verify_no_trick_worth_less(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("the points depend on the first two tricks")
     if view.phase is Phase.PLAY:
@@ -145,7 +149,7 @@ class _TrickValues:
             ]
             marks = 0
             for column in columns:
-                marks |= worth_change_trick_bits(column)
+                marks |= find_worth_thresholds(column)
             self._known[makers_bits] = (
                 np.stack([np.array(column) for column in columns], axis=1),
                 marks,
@@ -176,7 +180,7 @@ def _tricks_to_worths(
 
 def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
     cards = list_playable(view)
-    ready, bits = plan_sampling(view), board_bits(view, cards)
+    ready, bits = plan_sampling(view), list_board_bits(view, cards)
     across = find_only_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
     mix = 1.0 if across else PERFECT_PLAY_SHARE
@@ -184,13 +188,13 @@ def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
-        sides = makers_bits_by_world(view, lot.worlds)
+        sides = find_makers_by_world(view, lot.worlds)
         worth, marks = tables.worth_tables_for(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
-        rows, space = world_positions(view, lot.worlds), new_workspace(view.rules.hand_size)
-        fill_perfect_tricks_by_card(rows, marks, space, solved)
+        rows, space = build_world_positions(view, lot.worlds), new_workspace(view.rules.hand_size)
+        write_perfect_tricks_by_card(rows, marks, space, solved)
         played = np.zeros((len(lot.worlds), len(cards)), np.int8)
-        fill_tricks_after_each_card(lot.play_states, bits, play_weights(view.rules), played)
+        write_tricks_after_each_card(lot.play_states, bits, play_weights(view.rules), played)
         return OptionValues(
             _tricks_to_worths(worth, sides, played),
             _tricks_to_worths(worth, sides, solved[:, bits]),
@@ -250,8 +254,8 @@ def _played_and_solved_worths(
 ) -> tuple[Floats, Floats]:
     """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
     played = np.zeros(len(deals.worlds), np.int8)
-    fill_playout_tricks(deals.play_states, play_weights(view.rules), played)
-    worth, _ = tables.worth_tables_for(sides := makers_bits_by_world(view, deals.worlds))
+    write_playout_tricks(deals.play_states, play_weights(view.rules), played)
+    worth, _ = tables.worth_tables_for(sides := find_makers_by_world(view, deals.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
         view, deals.worlds, deals.worlds.hands, tables
     )
@@ -322,9 +326,9 @@ def _make_call_solver(
 def _solve_worths(view: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play, as (deals, worths)."""
     held = replace(worlds, view=view, hands=hands)
-    worth, marks = tables.worth_tables_for(sides := makers_bits_by_world(view, held))
+    worth, marks = tables.worth_tables_for(sides := find_makers_by_world(view, held))
     tricks = np.zeros(len(held), np.int8)
-    fill_perfect_tricks(
-        world_positions(view, held), marks, new_workspace(view.rules.hand_size), tricks
+    write_perfect_tricks(
+        build_world_positions(view, held), marks, new_workspace(view.rules.hand_size), tricks
     )
     return _tricks_to_worths(worth, sides, tricks)

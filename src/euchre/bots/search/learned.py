@@ -16,8 +16,8 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import team_of
 from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playing_on import choose_next_decision, fill_states_after_deal
-from euchre.solve.vector_engine.games import build_game_words
+from euchre.solve.calling.playouts import choose_next_decision, write_states_after_deal
+from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
 _DECISION_EVENTS: Final = (*PRE_PLAY_EVENTS, events.Played)
@@ -53,12 +53,17 @@ class LearnedBot:
             HIDDEN.index if is_unseen_card_move(event) else encode_event(event, view)
             for event in said
         ]
-        game, space = build_game_words(rules, matches=False), np.zeros((1, HAND_WORDS), np.uint64)
+        rules_words, space = (
+            build_rules_words(rules, play_matches=False),
+            np.zeros((1, HAND_WORDS), np.uint64),
+        )
         up = -1 if view.up_card is None else view.up_card.index
-        fill_states_after_deal(game, space, dealt, view.dealer, up, np.array(view.scores, np.int64))
+        write_states_after_deal(
+            rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
+        )
         mate = -1 if view.called_partner is None else view.called_partner
         chosen = choose_next_decision(
-            game, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
+            rules_words, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:
             return decode_action(int(chosen), view)

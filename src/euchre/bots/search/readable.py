@@ -171,7 +171,7 @@ def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> 
         return unsolved
 
 
-def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
+def _log_call_likelihood(hand: Hand, caller_view: View, bot: Bot) -> float:
     """Return the logarithm of the likelihood of the others' calls, measured by the rules bot."""
     total = 0.0
     past: Hand | None = None
@@ -184,7 +184,7 @@ def _log_call_likelihood(hand: Hand, seen: View, bot: Bot) -> float:
             break
         if (
             isinstance(event, (events.Passed, events.Called, events.Bid))
-            and event.seat != seen.seat
+            and event.seat != caller_view.seat
         ):
             same = bot.act(view(past, event.seat)) == event
             total += float(

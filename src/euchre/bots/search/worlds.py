@@ -18,13 +18,13 @@ from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_call
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
-from euchre.solve.board.dice import new_random_state, random_share
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.dice import new_random_state, random_fraction
+from euchre.solve.board.workspace import Boards
 from euchre.solve.learned.play_states import (
-    board_bits,
     dealt_hands_by_world,
+    list_board_bits,
     play_states_at_first_lead,
-    replay_and_fill_likelihoods,
+    replay_and_write_likelihoods,
 )
 from euchre.solve.sampling.worlds import join_worlds, list_all_worlds
 
@@ -185,8 +185,8 @@ def _weigh_plays(view: View, play_states: Boards, noise: PolicyNoise) -> Floats:
         noise: of the plays.
     """
     cards = np.zeros(len(play_states))
-    played = board_bits(view, [play.card for play in view.plays])
-    replay_and_fill_likelihoods(
+    played = list_board_bits(view, [play.card for play in view.plays])
+    replay_and_write_likelihoods(
         play_states, played, viewer_of(view), play_weights(view.rules), noise.plays, cards
     )
     return cards
@@ -230,7 +230,9 @@ def thin_out_worlds(
     count = round(max_count * sums[-1] / weights.sum()) if len(small) else 0
     if count:
         step = sums[-1] / count
-        at = np.searchsorted(sums, (np.arange(count) + random_share(new_random_state(seed))) * step)
+        at = np.searchsorted(
+            sums, (np.arange(count) + random_fraction(new_random_state(seed))) * step
+        )
         drawn = small[np.minimum(at, len(small) - 1)]
         weights[drawn] = step
         large[drawn] = True

@@ -105,8 +105,8 @@ class RecordMoments:
     def __len__(self) -> int:
         return len(self._at)
 
-    def __getitem__(self, number: int) -> MatchMoment:
-        place, hand, ended = self._at[number]
+    def __getitem__(self, index: int) -> MatchMoment:
+        place, hand, ended = self._at[index]
         matches, start = self._matches(hand), self._places[hand]
         match = matches[place - start]
         if not place:

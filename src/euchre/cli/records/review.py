@@ -116,7 +116,7 @@ def _review_games(
     records = (game.record for game in games)
     with (
         show_review_progress(len(games), quiet=as_json) as (report_hands, clear_line),
-        closing(review_matches(records, seed=seed, progress=report_hands, crew=pool)) as reviews,
+        closing(review_matches(records, seed=seed, progress=report_hands, pool=pool)) as reviews,
     ):
         for game, review in zip(games, reviews, strict=True):
             if review is None:

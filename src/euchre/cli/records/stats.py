@@ -216,7 +216,7 @@ def _review_records(
     with ExitStack() as stack:
         pool = stack.enter_context(open_worker_pool(address, workers))
         report_hands, _ = stack.enter_context(show_review_progress(len(records), quiet=quiet))
-        return review_games(records, seed=seed, progress=report_hands, crew=pool)
+        return review_games(records, seed=seed, progress=report_hands, pool=pool)
 
 
 def _describe_games(records: Mapping[str, Record]) -> str:

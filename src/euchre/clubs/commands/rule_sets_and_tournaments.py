@@ -36,20 +36,20 @@ def add_rule_set(
     return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
 
 
-def remove_rule_set(club: Club, by: str, number: int) -> tuple[Entry, ...]:
+def remove_rule_set(club: Club, by: str, rule_set_number: int) -> tuple[Entry, ...]:
     """Remove a rule set, as an organiser; seasons that began with it keep it.
 
     Raises:
         ClubError: they are no organiser, or there is none of that number.
     """
     checks.verify_organiser(club, by)
-    find_rule_set(club, number)
-    return (RuleSetRemoved(number),)
+    find_rule_set(club, rule_set_number)
+    return (RuleSetRemoved(rule_set_number),)
 
 
-def find_rule_set(club: Club, number: int) -> RuleSet:
+def find_rule_set(club: Club, rule_set_number: int) -> RuleSet:
     """Return the rule set of that number; refuse one that is not there."""
-    rule_set = club.rule_sets.get(number)
+    rule_set = club.rule_sets.get(rule_set_number)
     if rule_set is None:
         raise ClubError("The club no longer has that rule set.")
     return rule_set

@@ -24,21 +24,21 @@ from euchre.table.results import GameResult
 
 
 def claim_score(
-    club: Club, by: str, number: int, fixture: int, score: tuple[int, int]
+    club: Club, by: str, season_number: int, fixture: int, score: tuple[int, int]
 ) -> tuple[Entry, ...]:
     """Enter the score of one's own game; it counts once the other side has entered the same.
 
     Args:
         club: the club.
         by: the account that enters it.
-        number: the season.
+        season_number: the season.
         fixture: the game.
         score: the points, those of the first side first.
 
     Raises:
         ClubError: it is not their game, it has its score, or it cannot end so.
     """
-    season, game = _find_open_fixture(club, by, number, fixture)
+    season, game = _find_open_fixture(club, by, season_number, fixture)
     side = season.find_side(game, by)
     if side is None:
         raise ClubPermissionError(
@@ -47,28 +47,28 @@ def claim_score(
     points = checks.build_score(season.settings, *score)
     if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
         return ()
-    entry = FixtureScoreClaimed(number, fixture, points, by)
+    entry = FixtureScoreClaimed(season_number, fixture, points, by)
     if any(claim.side != side and claim.score == points for claim in game.claims):
-        return entry, FixtureScoreConfirmed(number, fixture, by)
+        return entry, FixtureScoreConfirmed(season_number, fixture, by)
     return (entry,)
 
 
 def confirm_score(
-    club: Club, by: str, number: int, fixture: int, seen: tuple[int, int]
+    club: Club, by: str, season_number: int, fixture: int, shown_score: tuple[int, int]
 ) -> tuple[Entry, ...]:
     """Confirm the score that was entered last, as the other side or an organiser.
 
     Args:
         club: the club.
         by: the account that confirms.
-        number: the season.
+        season_number: the season.
         fixture: the game.
-        seen: the score that they confirm: another may have been entered since.
+        shown_score: the score that they confirm: another may have been entered since.
 
     Raises:
         ClubError: they may not, or no such score has been entered.
     """
-    season, game = _find_open_fixture(club, by, number, fixture)
+    season, game = _find_open_fixture(club, by, season_number, fixture)
     if not game.claims:
         raise ClubError("Nobody has entered a score for that game yet.")
     claim = game.claims[-1]
@@ -79,13 +79,13 @@ def confirm_score(
         raise ClubPermissionError(
             "Your own side entered that score: the other side has to confirm it."
         )
-    if claim.score != FixtureScore(*seen):
+    if claim.score != FixtureScore(*shown_score):
         raise ClubError(f"Somebody has entered another score since: {claim.score}.")
-    return (FixtureScoreConfirmed(number, fixture, by),)
+    return (FixtureScoreConfirmed(season_number, fixture, by),)
 
 
 def set_score(
-    club: Club, by: str, number: int, fixture: int, score: tuple[int, int], *, why: str = ""
+    club: Club, by: str, season_number: int, fixture: int, score: tuple[int, int], *, why: str = ""
 ) -> tuple[Entry, ...]:
     """Set the score of a game, as an organiser, whatever it was before.
 
@@ -93,7 +93,7 @@ def set_score(
         ClubError: they are no organiser, it is their own game, or it cannot end so.
     """
     checks.verify_organiser(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     game = checks.find_fixture(season, fixture)
     if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
@@ -107,7 +107,7 @@ def set_score(
         return ()
     return (
         FixtureScoreSet(
-            number, fixture, points, by, checks.clean_text(why, checks.MAX_NOTES_LENGTH)
+            season_number, fixture, points, by, checks.clean_text(why, checks.MAX_NOTES_LENGTH)
         ),
     )
 
@@ -197,26 +197,28 @@ def is_neutral_organiser(club: Club, by: str, season: Season, entrant: Entrant) 
     return not own and entrant.number not in _find_forbidden_rivals(club, by, season)
 
 
-def verify_can_play_here(club: Club, by: str, number: int, fixture: int) -> None:
+def verify_can_play_here(club: Club, by: str, season_number: int, fixture: int) -> None:
     """Refuse who is neither a player of a game nor an organiser, or a game that has its score."""
-    season, game = _find_open_fixture(club, by, number, fixture)
+    season, game = _find_open_fixture(club, by, season_number, fixture)
     if season.find_side(game, by) is None:
         checks.verify_organiser(club, by)
 
 
-def assign_table(club: Club, by: str, number: int, fixture: int, table: str) -> tuple[Entry, ...]:
+def assign_table(
+    club: Club, by: str, season_number: int, fixture: int, table_id: str
+) -> tuple[Entry, ...]:
     """Have a game played at a table of this server, as one of its players or an organiser.
 
     Raises:
         ClubError: it is not theirs, it has its score, or it has been at too many tables.
     """
-    verify_can_play_here(club, by, number, fixture)
-    if len(club.seasons[number].fixtures[fixture].tables) >= checks.MAX_FIXTURE_TABLES:
+    verify_can_play_here(club, by, season_number, fixture)
+    if len(club.seasons[season_number].fixtures[fixture].tables) >= checks.MAX_FIXTURE_TABLES:
         raise ClubError(
             f"This game has been at {checks.MAX_FIXTURE_TABLES} tables and never counted: enter its"
             " score."
         )
-    return (FixtureTableOpened(number, fixture, table),)
+    return (FixtureTableOpened(season_number, fixture, table_id),)
 
 
 def _find_open_fixture(
@@ -244,14 +246,14 @@ class PlayedGame(NamedTuple):
 
 
 def record_played_score(
-    club: Club, number: int, fixture: int, game: PlayedGame
+    club: Club, season_number: int, fixture: int, game: PlayedGame
 ) -> tuple[Entry, ...]:
     """Record the score of a game played here, if the right players played it; otherwise nothing.
 
     It counts where each entrant had a side of their own, in whichever of the two, from the first
     card to the last, with no bot in anybody's place. A single player's partner may be anybody.
     """
-    season = club.seasons.get(number)
+    season = club.seasons.get(season_number)
     planned = None if season is None else season.fixtures.get(fixture)
     if season is None or planned is None or not season.is_fixture_open(planned):
         return ()
@@ -264,7 +266,7 @@ def record_played_score(
     if season.full_rules != Rules.from_dict(game.result.rules):  # last, as it takes the longest
         return ()
     score = FixtureScore(scores[sides[0]], scores[sides[1]])
-    return (FixtureScorePlayed(number, fixture, score, game.table, game.game),)
+    return (FixtureScorePlayed(season_number, fixture, score, game.table, game.game),)
 
 
 def _find_table_sides(

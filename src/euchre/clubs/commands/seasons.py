@@ -71,7 +71,9 @@ def open_season(
     return (SeasonOpened(len(club.seasons) + 1, settings),)
 
 
-def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tuple[Entry, ...]:
+def enter_season(
+    club: Club, by: str, season_number: int, players: Sequence[str]
+) -> tuple[Entry, ...]:
     """Enter one member or a pair in a season, as one of them or an organiser.
 
     Raises:
@@ -79,7 +81,7 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
             too often.
     """
     checks.verify_member(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     if by in players:
         players = sorted(players, key=lambda player: player != by)  # who enters stands first
         entered = sum(entrant.players[0] == by for entrant in season.entrants.values())
@@ -103,29 +105,29 @@ def enter_season(club: Club, by: str, number: int, players: Sequence[str]) -> tu
     max_entrants = checks.max_entrants(season.settings)
     if len(season.active_entrants) >= max_entrants:
         raise ClubError(f"The season is full: it can have at most {max_entrants} entrants.")
-    return (SeasonEntered(number, len(season.entrants) + 1, tuple(players)),)
+    return (SeasonEntered(season_number, len(season.entrants) + 1, tuple(players)),)
 
 
-def withdraw_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
+def withdraw_entrant(club: Club, by: str, season_number: int, entrant: int) -> tuple[Entry, ...]:
     """Withdraw an entrant from a season, as one of them or an organiser: see `find_withdrawable`.
 
     Raises:
         ClubError: they may not, or the entrant does not play.
     """
     checks.verify_member(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     verify_can_withdraw(club, by, season, _find_entrant(season, entrant))
-    return (EntrantWithdrawn(number, entrant),)
+    return (EntrantWithdrawn(season_number, entrant),)
 
 
-def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[Entry, ...]:
+def reinstate_entrant(club: Club, by: str, season_number: int, entrant: int) -> tuple[Entry, ...]:
     """Let an entrant of a drawn round robin who has withdrawn play on, as an organiser.
 
     Raises:
         ClubError: they are no organiser who can judge that, or it cannot be.
     """
     checks.verify_organiser(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     withdrawn = season.entrants.get(entrant)
     if withdrawn is None or not _can_reenter(club, season, withdrawn):
         raise ClubError(
@@ -137,7 +139,7 @@ def reinstate_entrant(club: Club, by: str, number: int, entrant: int) -> tuple[E
             "You play against them, or are one of them: ask another organizer to let them play on,"
             " or an owner if none can."
         )
-    return (EntrantReinstated(number, entrant),)
+    return (EntrantReinstated(season_number, entrant),)
 
 
 def can_reinstate(club: Club, by: str, season: Season, entrant: Entrant) -> bool:
@@ -164,14 +166,14 @@ def _find_entrant(season: Season, entrant_number: int) -> Entrant:
     return entrant
 
 
-def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry, ...]:
+def draw_fixtures(club: Club, by: str, season_number: int, rng: Random) -> tuple[Entry, ...]:
     """Draw the plan of a round robin at random, as an organiser.
 
     Raises:
         ClubError: they are no organiser, it has been done, or too few play.
     """
     checks.verify_organiser(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     if season.settings.kind != ROUND_ROBIN:
         raise ClubError("A ladder has no schedule: challenge somebody to move up.")
     if season.drawn:
@@ -184,17 +186,17 @@ def draw_fixtures(club: Club, by: str, number: int, rng: Random) -> tuple[Entry,
     if games + earlier_games > checks.MAX_CLUB_GAMES:
         raise ClubError(f"A club can have at most {checks.MAX_CLUB_GAMES:,} games in all seasons.")
     rng.shuffle(order)
-    return (FixturesDrawn(number, tuple(order)),)
+    return (FixturesDrawn(season_number, tuple(order)),)
 
 
-def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[Entry, ...]:
+def challenge_entrant(club: Club, by: str, season_number: int, target: int) -> tuple[Entry, ...]:
     """Challenge a higher entrant of a ladder for their place.
 
     Raises:
         ClubError: they do not play, the other is not within reach, or either has a game to play.
     """
     checks.verify_member(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     if season.settings.kind != LADDER_KIND:
         raise ClubError("In a round robin everybody meets everybody: there are no challenges.")
     challenger, opponent = season.find_entrant(by), _find_entrant(season, target)
@@ -204,7 +206,7 @@ def challenge_entrant(club: Club, by: str, number: int, target: int) -> tuple[En
     if refusal:
         raise ClubError(refusal)
     fixture = len(season.fixtures) + 1
-    return (ChallengeMade(number, fixture, challenger.number, target),)
+    return (ChallengeMade(season_number, fixture, challenger.number, target),)
 
 
 def challenge_refusal(club: Club, season: Season, challenger: Entrant, target: Entrant) -> str:
@@ -226,14 +228,14 @@ def _entrants_in_open_challenges(season: Season) -> frozenset[int]:
     return frozenset(number for fixture in season.open_fixtures() for number in fixture.sides)
 
 
-def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[Entry, ...]:
+def call_off_challenge(club: Club, by: str, season_number: int, fixture: int) -> tuple[Entry, ...]:
     """Call a challenge off, as its challenger or an organiser: see `can_call_off`.
 
     Raises:
         ClubError: they may not, or it has been played.
     """
     checks.verify_member(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     challenge = checks.find_fixture(season, fixture)
     if season.settings.kind != LADDER_KIND:
         raise ClubError("You can't call off the games of a round robin.")
@@ -244,7 +246,7 @@ def call_off_challenge(club: Club, by: str, number: int, fixture: int) -> tuple[
         raise ClubPermissionError(
             "Only the challenger or an organizer who doesn't play in it can call it off."
         )
-    return (ChallengeCalledOff(number, fixture),)
+    return (ChallengeCalledOff(season_number, fixture),)
 
 
 def can_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
@@ -258,7 +260,7 @@ def can_call_off(club: Club, by: str, season: Season, fixture: Fixture) -> bool:
     return withdraws or can_set_score(club, by, season, fixture)
 
 
-def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
+def close_season(club: Club, by: str, season_number: int) -> tuple[Entry, ...]:
     """Close a season, as an organiser: its standings stay as they are.
 
     Raises:
@@ -266,7 +268,7 @@ def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
             that the other side has entered a score of, and that they are no judge of.
     """
     checks.verify_organiser(club, by)
-    season = checks.find_open_season(club, number)
+    season = checks.find_open_season(club, season_number)
     for fixture in season.open_fixtures():
         side = season.find_side(fixture, by)
         if side is None or can_set_score(club, by, season, fixture):
@@ -276,4 +278,4 @@ def close_season(club: Club, by: str, number: int) -> tuple[Entry, ...]:
                 "The other side of one of your games has entered a score: confirm it, or ask"
                 " another organizer to settle it or close the season, or an owner if none can."
             )
-    return (SeasonClosed(number, struck=True),)
+    return (SeasonClosed(season_number, struck=True),)

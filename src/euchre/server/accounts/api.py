@@ -343,7 +343,7 @@ class AccountsApi:
                 author=ticket.player,
                 command_id=ticket.command_id,
                 token_rows=issued.build_token_rows(new_account, entries),
-                seen=(build_used_ticket_row(ticket),),
+                seen_rows=(build_used_ticket_row(ticket),),
             )
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None

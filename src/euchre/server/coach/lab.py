@@ -293,7 +293,7 @@ def _analyse_view(view: View, max_deals: int) -> LabAnswer:
     from euchre.analysis.position.values import analyse  # noqa: PLC0415
     from euchre.analysis.review.plain import event_to_data  # noqa: PLC0415 - numba is for whoever asks
 
-    analysis = analyse(view, most=max_deals)
+    analysis = analyse(view, max_deals=max_deals)
     options = tuple(
         LabOption(
             event_to_data(option.event),

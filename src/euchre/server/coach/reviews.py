@@ -267,7 +267,7 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
     def review_with(pool: WorkerPool) -> bytes:
         review = review_match(
             game,
-            crew=pool,
+            pool=pool,
             progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
         )

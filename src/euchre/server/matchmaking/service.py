@@ -332,8 +332,8 @@ class MatchmakingService:
             self._stale.set()
         return self._refresh_status(ticket)
 
-    async def poll_status(self, ticket: str, seen: int) -> SeekStatus:
-        """Return the status of a ticket as soon as it differs from number `seen`, or after a while.
+    async def poll_status(self, ticket: str, seen_status: int) -> SeekStatus:
+        """Return the status of a ticket once it is not number `seen_status`, or after a while.
 
         Where so many ask that others would not be answered, nobody waits here.
 
@@ -348,7 +348,7 @@ class MatchmakingService:
                 left_seconds = deadline - self._hub.loop.time()
                 crowded = self._poll_count > max(1, self._hub.limits.requests // 4)
                 ended = status.state in ("seated", "missed")
-                if ended or status.seen != seen or left_seconds <= 0 or crowded:
+                if ended or status.seen != seen_status or left_seconds <= 0 or crowded:
                     return status
                 with suppress(TimeoutError):
                     async with asyncio.timeout(left_seconds):

@@ -363,7 +363,7 @@ class TableHub(RoomServices):
             seen = build_seen_rows(draft.table, identity)
             if idempotent_request is not None:
                 seen += (idempotent_request.build_used_row(),)
-            await self._write_new_table(draft, tokens, seen=seen)
+            await self._write_new_table(draft, tokens, seen_rows=seen)
         return CreatedTable(ident, seat, token)
 
     async def verify_guest_name(self, identity: CallerIdentity, name: DisplayName) -> None:
@@ -461,7 +461,7 @@ class TableHub(RoomServices):
         )
         rows = [row for _, identity in people for row in build_seen_rows(draft.table, identity)]
         seen_rows = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
-        await self._write_new_table(draft, tokens, seen=tuple(seen_rows.values()))
+        await self._write_new_table(draft, tokens, seen_rows=tuple(seen_rows.values()))
         return grants
 
     async def create_for_tournament(self, settings: TableSettings, tournament_log: str) -> str:
@@ -517,11 +517,11 @@ class TableHub(RoomServices):
         tokens: tuple[SeatTokenRow, ...],
         *,
         follows: str = "",
-        seen: tuple[SeenDealsRow, ...] = (),
+        seen_rows: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         table = draft.table
         sets = build_deal_set_rows(table, is_official=bool(follows) or table.settings.is_daily)
-        beside = SideRows(tokens, seen, sets, follows)
+        beside = SideRows(tokens, seen_rows, sets, follows)
         await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
 
     async def _open_room(self, draft: UnitOfWork, side_rows: SideRows) -> None:

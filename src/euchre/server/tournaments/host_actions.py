@@ -102,7 +102,7 @@ async def _enter_score(request: TournamentActionRequest) -> TournamentActionResu
             why,
             tallies=submitted.tallies,
             boards=submitted.boards,
-            anyway=anyway,
+            force=anyway,
         )
 
     await run_with_own_score_first(request, request.act_as_host(decide_score))

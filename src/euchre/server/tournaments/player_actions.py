@@ -174,7 +174,7 @@ async def _claim_payment(request: TournamentActionRequest) -> TournamentActionRe
     try:
         await request.act_as_host_or_player(
             lambda tournament: commands.record_payment(
-                tournament, payer, payee, cents, by=request.claimant, anyway=anyway
+                tournament, payer, payee, cents, by=request.claimant, force=anyway
             )
         )
     except OverpaymentError as error:
@@ -190,7 +190,7 @@ async def _confirm_payment(request: TournamentActionRequest) -> TournamentAction
     number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
     await request.act_as_host_or_player(
         lambda tournament: commands.confirm_payment(
-            tournament, number, request.claimant, anyway=anyway
+            tournament, number, request.claimant, force=anyway
         )
     )
     return TournamentActionResult(to="ledger")

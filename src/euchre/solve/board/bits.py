@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic
+
+from euchre.solve.board import njit_cached
 
 _WORD = ir.IntType(64)
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -24,9 +26,9 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
 @intrinsic
-def count_bits(typing: Any, bits: Any) -> Any:
+def count_bits(typing_context: Any, bits: Any) -> Any:
     """Return the number of bits set in a ``uint64``, as an ``int64``."""
-    del typing, bits
+    del typing_context, bits
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
@@ -36,9 +38,9 @@ def count_bits(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def lowest_bit_index(typing: Any, bits: Any) -> Any:
+def lowest_bit_index(typing_context: Any, bits: Any) -> Any:
     """Return the number of the lowest bit that is set, as an ``int64``; 64 if none is."""
-    del typing, bits
+    del typing_context, bits
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
@@ -48,9 +50,9 @@ def lowest_bit_index(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def highest_bit_index(typing: Any, bits: Any) -> Any:
+def highest_bit_index(typing_context: Any, bits: Any) -> Any:
     """Return the number of the highest bit that is set, as an ``int64``; bits may not be 0."""
-    del typing, bits
+    del typing_context, bits
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
@@ -61,9 +63,9 @@ def highest_bit_index(typing: Any, bits: Any) -> Any:
 
 
 @intrinsic
-def high_word_of_product(typing: Any, factor: Any, multiplier: Any) -> Any:
+def high_word_of_product(typing_context: Any, factor: Any, multiplier: Any) -> Any:
     """Return the upper 64 bits of the product of two ``uint64``."""
-    del typing, factor, multiplier
+    del typing_context, factor, multiplier
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
@@ -79,17 +81,17 @@ def high_word_of_product(typing: Any, factor: Any, multiplier: Any) -> Any:
 # -- moving bits together and apart -------------------------------------------------------------
 
 
-def _make_bmi2_intrinsic(name: str) -> Any:
+def _make_bmi2_intrinsic(instruction: str) -> Any:
     """Make an intrinsic of an x86 instruction of BMI2 that makes one word of two."""
 
     @intrinsic
-    def bit_instruction(typing: Any, bits: Any, mask: Any) -> Any:
-        del typing, bits, mask
+    def bit_instruction(typing_context: Any, bits: Any, mask: Any) -> Any:
+        del typing_context, bits, mask
 
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             del context, signature
             kind = ir.FunctionType(_WORD, (_WORD, _WORD))
-            function = cgutils.get_or_insert_function(builder.module, kind, name)
+            function = cgutils.get_or_insert_function(builder.module, kind, instruction)
             return builder.call(function, arguments)
 
         return types.uint64(types.uint64, types.uint64), code
@@ -97,9 +99,9 @@ def _make_bmi2_intrinsic(name: str) -> Any:
     return bit_instruction
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def squeeze_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """Do `squeeze` on processors that have no such instruction."""
+@njit_cached("uint64(uint64, uint64)")
+def extract_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
+    """Do `extract_bits` on processors that have no such instruction."""
     out, to = _NONE, _ONE
     while mask != _NONE:
         if bits & mask & (~mask + _ONE) != _NONE:
@@ -109,9 +111,9 @@ def squeeze_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
     return out
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
-    """Do `spread` on processors that have no such instruction."""
+@njit_cached("uint64(uint64, uint64)")
+def deposit_bits_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
+    """Do `deposit_bits` on processors that have no such instruction."""
     out = _NONE
     while mask != _NONE:
         if bits & _ONE != _NONE:
@@ -123,9 +125,9 @@ def spread_slowly(bits: np.uint64, mask: np.uint64) -> np.uint64:
 
 _HAS_BMI2 = "+bmi2" in cpu_target.target_context.codegen().magic_tuple()[2]
 """Whether the processor that Numba compiles for has the instructions; its caches ask this too."""
-squeeze = _make_bmi2_intrinsic("llvm.x86.bmi.pext.64") if _HAS_BMI2 else squeeze_slowly
+extract_bits = _make_bmi2_intrinsic("llvm.x86.bmi.pext.64") if _HAS_BMI2 else extract_bits_slowly
 """The bits of the first word at which the second has bits, moved together at the low end."""
-spread = _make_bmi2_intrinsic("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else spread_slowly
+deposit_bits = _make_bmi2_intrinsic("llvm.x86.bmi.pdep.64") if _HAS_BMI2 else deposit_bits_slowly
 """The lowest bits of the first word, moved apart to where the second has bits."""
 
 
@@ -138,9 +140,9 @@ def _word_pointer(builder: Any, address: Any, index: Any) -> Any:
 
 
 @intrinsic
-def load_word(typing: Any, address: Any, index: Any) -> Any:
+def load_word(typing_context: Any, address: Any, index: Any) -> Any:
     """Load the ``uint64`` that stands `index` words after `address`."""
-    del typing, address, index
+    del typing_context, address, index
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del context, signature
@@ -150,9 +152,9 @@ def load_word(typing: Any, address: Any, index: Any) -> Any:
 
 
 @intrinsic
-def store_word(typing: Any, address: Any, index: Any, word: Any) -> Any:
+def store_word(typing_context: Any, address: Any, index: Any, word: Any) -> Any:
     """Store a ``uint64`` at `index` words after `address`."""
-    del typing, address, index, word
+    del typing_context, address, index, word
 
     def generate_code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         del signature

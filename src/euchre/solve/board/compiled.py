@@ -30,10 +30,7 @@ class CompiledPlay:
     rules: Rules
 
     def worths_by_makers_tricks(
-        self,
-        ending: HandEnding,
-        seat: Seat,
-        value: Callable[[Sequence[int]], float] | None = None,
+        self, ending: HandEnding, seat: Seat, value: Callable[[Sequence[int]], float] | None = None
     ) -> tuple[float, ...]:
         """Return the worth of 0, 1, 2, … tricks of the makers to `seat`.
 
@@ -65,13 +62,13 @@ def compile_rules(rules: Rules) -> CompiledPlay:
     return CompiledPlay(rules)
 
 
-def verify_tricks_pay(rules: Rules) -> None:
+def verify_no_trick_worth_less(rules: Rules) -> None:
     """Verify that another trick is never worth less to the makers: perfect play takes all it can.
 
     Raises:
         UnsupportedRulesError: some number of tricks pays more than a higher one.
     """
-    if not _do_tricks_pay(rules):
+    if not _is_no_trick_worth_less(rules):
         raise UnsupportedRulesError(
             f"with pts_make={rules.pts_make}, pts_march={rules.pts_march}, "
             f"pts_loner_make={rules.pts_loner_make}, pts_loner_march={rules.pts_loner_march} and "
@@ -81,7 +78,7 @@ def verify_tricks_pay(rules: Rules) -> None:
 
 
 @lru_cache(1024)
-def _do_tricks_pay(rules: Rules) -> bool:
+def _is_no_trick_worth_less(rules: Rules) -> bool:
     most: dict[HandEnding, int] = {}
     for ending in sorted(list_endings(rules, 0), key=lambda ending: ending.tricks):
         points, maker = hand_points(rules, ending), ending.makers[0]
@@ -94,9 +91,9 @@ def _do_tricks_pay(rules: Rules) -> bool:
     return True
 
 
-def worth_change_trick_bits(worth: Collection[float]) -> int:
+def find_worth_thresholds(worth_by_tricks: Collection[float]) -> int:
     """Return the numbers of tricks at which a table of values changes, one bit each."""
-    values = list(worth)
+    values = list(worth_by_tricks)
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 
+from euchre.solve.board import Board, CardSet, njit_cached
 from euchre.solve.board.bits import count_bits
 from euchre.solve.board.layout import TO_BOARD
-from euchre.solve.board.memory import Boards
+from euchre.solve.board.workspace import Boards
 
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
@@ -30,8 +30,8 @@ def _build_board_parts() -> Boards:
 _BOARD_PARTS: Final = _build_board_parts()
 
 
-@njit("uint64(uint64, int64)", nogil=True, cache=True)
-def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
+@njit_cached("uint64(uint64, int64)")
+def board_from_card_set(cards: CardSet, trump: int) -> Board:
     """Return a card set as a board."""
     parts = _BOARD_PARTS[np.uint64(trump)]
     return (
@@ -43,17 +43,17 @@ def board_from_card_set(cards: np.uint64, trump: int) -> np.uint64:
     )
 
 
-@njit("int64(uint64[:, ::1], int64, uint64[:, ::1])", nogil=True, cache=True)
-def fill_boards(hands: Boards, trump: int, out: Boards) -> int:
-    """Do `board_from_card_set` for many hands: `out` is filled, both being (n, seats).
+@njit_cached("int64(uint64[:, ::1], int64, uint64[:, ::1])")
+def write_boards_and_count_cards(card_sets: Boards, trump: int, boards_out: Boards) -> int:
+    """Do `board_from_card_set` for many hands: `boards_out` is filled, both being (n, seats).
 
     Returns:
         How many cards a hand has; -1 where they have not equally many.
     """
-    size = count_bits(hands[0, 0]) if len(hands) else 0
-    for i in range(len(hands)):
-        for seat in range(hands.shape[1]):
-            out[i, seat] = board_from_card_set(hands[i, seat], trump)
-            if count_bits(hands[i, seat]) != size:
+    size = count_bits(card_sets[0, 0]) if len(card_sets) else 0
+    for i in range(len(card_sets)):
+        for seat in range(card_sets.shape[1]):
+            boards_out[i, seat] = board_from_card_set(card_sets[i, seat], trump)
+            if count_bits(card_sets[i, seat]) != size:
                 return -1
     return size

@@ -1,7 +1,7 @@
 """Cards as bits, relative to trump: the one board on which the kernel plays.
 
-The strongest card of a lane is its lowest bit, and the trump lane is the lowest lane, so the card
-that takes a trick is the lowest bit of ``plays & (lane led | trump lane)``: no comparing of suits
+The strongest card of a suit is its lowest bit, and trumps are the lowest suit, so the card
+that takes a trick is the lowest bit of ``plays & (suit led | trumps)``: no comparing of suits
 and heights is left. A pack may have 33 cards, so a board is a 64-bit word of which 47 bits are
 used::
 
@@ -9,10 +9,10 @@ used::
             Benny right left A K Q T 9 8 7   ^   A  K  Q  J  T  9  8  7   ^   A ..^  A ..^  A .. ^
             ------------ trumps ------------   -- first plain suit ----     second third  fourth
 
-``^`` is a bit that no card ever has: it stops borrows when all lanes are worked on at once. The
+``^`` is a bit that no card ever has: it stops borrows when all suits are worked on at once. The
 plain suits stand in the order of their letters. With a trump suit there are three of them, and
-one of them has no jack: it is the left bower. In no trump there are four, and the trump lane holds
-the Benny alone, which is a suit of its own that nothing beats (RULES R16).
+one of them has no jack: it is the left bower. In no trump there are four, and the slot of
+trumps holds the Benny alone, which is a suit of its own that nothing beats (RULES R16).
 
 Outside the kernel a set of cards is an `int` (or ``uint64``) with bit ``card.index`` set for each
 card, whatever is trump: a *card set*. `TO_BOARD` and `FROM_BOARD` lead from one to the other.
@@ -35,25 +35,25 @@ from euchre.game.cards import (
     Suit,
 )
 
-LANE_COUNT: Final = 5
+SLOT_COUNT: Final = 5
 """Trumps and four plain suits, of which one is empty unless the hand is played in no trump."""
 TRUMP_WIDTH: Final = 11
 PLAIN_WIDTH: Final = 9
-LANE_START: Final = tuple(
-    TRUMP_WIDTH * (n > 0) + PLAIN_WIDTH * max(0, n - 1) for n in range(LANE_COUNT)
+SLOT_START: Final = tuple(
+    TRUMP_WIDTH * (n > 0) + PLAIN_WIDTH * max(0, n - 1) for n in range(SLOT_COUNT)
 )
-"""The lowest bit of each lane."""
-BOARD_BITS: Final = TRUMP_WIDTH + PLAIN_WIDTH * (LANE_COUNT - 1)
-LANE_TOP: Final = tuple(
-    start + (PLAIN_WIDTH if n else TRUMP_WIDTH) - 1 for n, start in enumerate(LANE_START)
+"""The lowest bit of each slot."""
+BOARD_BITS: Final = TRUMP_WIDTH + PLAIN_WIDTH * (SLOT_COUNT - 1)
+SLOT_TOP: Final = tuple(
+    start + (PLAIN_WIDTH if n else TRUMP_WIDTH) - 1 for n, start in enumerate(SLOT_START)
 )
-"""The bit above each lane, which is no card."""
-LANE_MASK: Final = tuple(
-    (1 << top) - (1 << start) for start, top in zip(LANE_START, LANE_TOP, strict=True)
+"""The bit above each slot, which is no card."""
+SLOT_MASK: Final = tuple(
+    (1 << top) - (1 << start) for start, top in zip(SLOT_START, SLOT_TOP, strict=True)
 )
-"""The bits of the cards of each lane."""
-LANE_START_BITS: Final = sum(1 << bit for bit in LANE_START)
-LANE_TOP_BITS: Final = sum(1 << bit for bit in LANE_TOP)
+"""The bits of the cards of each slot."""
+SLOT_START_BITS: Final = sum(1 << bit for bit in SLOT_START)
+SLOT_TOP_BITS: Final = sum(1 << bit for bit in SLOT_TOP)
 _PLAIN_ORDER: Final = tuple(rank for rank in reversed(Rank) if Rank.SEVEN <= rank <= Rank.ACE)
 _TRUMP_ORDER: Final = tuple(rank for rank in _PLAIN_ORDER if rank is not Rank.JACK)
 
@@ -70,7 +70,7 @@ def _board_bit(card: Card, trump: Suit) -> int:
     if suit is trump:
         return 3 + _TRUMP_ORDER.index(card.rank)
     plain = [plain_suit for plain_suit in SUITS if plain_suit is not trump]
-    return LANE_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
+    return SLOT_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
 
 
 TO_BOARD: Final = tuple(tuple(_board_bit(card, trump) for card in ALL_CARDS) for trump in Suit)
@@ -95,19 +95,19 @@ FROM_BOARD: Final = tuple(
 -1 if there is none.
 """
 
-LANE_OF_CARD: Final = tuple(
+SLOT_OF_CARD: Final = tuple(
     tuple(
-        next((n for n in range(LANE_COUNT) if bit >= 0 and LANE_MASK[n] >> bit & 1), -1)
+        next((n for n in range(SLOT_COUNT) if bit >= 0 and SLOT_MASK[n] >> bit & 1), -1)
         for bit in row
     )
     for row in TO_BOARD
 )
-"""``LANE_OF_CARD[trump.index][card.index]``: the lane of a card; -1 for the hidden card."""
-LANE_MEMBERS: Final = tuple(
-    tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == lane) for lane in range(LANE_COUNT))
-    for row in LANE_OF_CARD
+"""``SLOT_OF_CARD[trump.index][card.index]``: the slot of its suit; -1 for the hidden card."""
+SLOT_MEMBERS: Final = tuple(
+    tuple(sum(1 << i for i in range(CARD_COUNT) if row[i] == slot) for slot in range(SLOT_COUNT))
+    for row in SLOT_OF_CARD
 )
-"""``LANE_MEMBERS[trump.index][lane]``: the card set of all cards that belong to a lane."""
+"""``SLOT_MEMBERS[trump.index][slot]``: the card set of all cards of a suit."""
 
 
 def card_set(cards: Iterable[Card]) -> int:

@@ -12,31 +12,35 @@ from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import View
+from euchre.solve.board import Board, Floats, Ints, Weights, njit_cached
 from euchre.solve.board.compiled import compile_rules
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.dice import mix_word
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD, card_set, card_set_to_board
-from euchre.solve.board.memory import Boards
-from euchre.solve.learned.facts import PLAY_STATE_WORDS, TABLE_SEATS, PlayStateWord
-from euchre.solve.learned.playing import (
+from euchre.solve.board.workspace import Boards
+from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
-    MAX_PLAYABLE_CARDS,
-    Weights,
-    fill_choice_scores,
-    fill_play_features,
     finish_play,
+    new_card_buffers,
     play_card,
     softmax_in_place,
+    write_choice_scores,
+    write_play_features,
+)
+from euchre.solve.learned.play_facts import (
+    PLAY_STATE_WORDS,
+    TABLE_SEATS,
+    PlayState,
+    PlayStates,
+    PlayStateWord,
 )
 from euchre.solve.sampling.worlds import SampledWorlds
-from euchre.solve.solve import makers_bits_by_world
+from euchre.solve.solve import find_makers_by_world
 
-Floats = NDArray[np.float64]
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 PLAY_TEMPER: Final = np.float32(0.35)
 """How sure the policy is when it reads others: 1 as when it plays; people differ from it. Surer, it
@@ -55,43 +59,41 @@ def dealt_hands_by_world(worlds: SampledWorlds) -> Boards:
             shown[seat] | card_set(card for card, home in way.home if home == seat)
             for seat in range(seats)
         ]
-        _fill_dealt_hands(
+        _write_dealt_hands(
             worlds.way, number, worlds.piles, homes, worlds.cards, np.array(known, np.uint64), out
         )
     return out
 
 
-@njit(
-    "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])",
-    nogil=True,
-    cache=True,
+@njit_cached(
+    "void(int64[::1], int64, int8[:, ::1], int64[::1], int64[::1], uint64[::1], uint64[:, ::1])"
 )
-def _fill_dealt_hands(
-    world_histories: NDArray[np.int64],
-    history: int,
-    piles: NDArray[np.int8],
-    homes: NDArray[np.int64],
-    card_bits: NDArray[np.int64],
-    known: NDArray[np.uint64],
-    out: Boards,
+def _write_dealt_hands(
+    world_histories: Ints,
+    history_index: int,
+    pile_indices: NDArray[np.int8],
+    pile_homes: Ints,
+    card_indices: Ints,
+    known_cards: NDArray[np.uint64],
+    hands_out: Boards,
 ) -> None:
     """Fill in the hands dealt in the worlds of one history."""
-    for i in range(len(out)):
-        if world_histories[i] != history:
+    for i in range(len(hands_out)):
+        if world_histories[i] != history_index:
             continue
-        out[i] = known
-        for j in range(len(card_bits)):
-            home = homes[piles[i, j]]
+        hands_out[i] = known_cards
+        for j in range(len(card_indices)):
+            home = pile_homes[pile_indices[i, j]]
             if home >= 0:
-                out[i, home] |= _ONE << np.uint64(card_bits[j])
+                hands_out[i, home] |= _ONE << np.uint64(card_indices[j])
 
 
-def play_states_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
+def play_states_at_first_lead(worlds: SampledWorlds, dealt_hands: Boards) -> PlayStates:
     """Return (n, `PLAY_STATE_WORDS`): each world at the first lead.
 
     Args:
         worlds: of a view in the play.
-        dealt: of `dealt_hands_by_world`.
+        dealt_hands: of `dealt_hands_by_world`.
 
     Raises:
         UnsupportedRulesError: the policy does not know these rules.
@@ -110,12 +112,12 @@ def play_states_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
     active = sum(1 << seat for seat in view.active_seats)
     up = 0 if view.up_card is None else 1 << view.up_card.index
     extra = [up if seat == view.taker else 0 for seat in range(view.rules.players)]
-    laid = (dealt | np.array(extra, np.uint64)[None, :]) & ~at_lead
+    laid = (dealt_hands | np.array(extra, np.uint64)[None, :]) & ~at_lead
     if view.taker is None and up:
         laid |= np.uint64(up)
-    _fill_play_states(play_states, at_lead, laid, view.trump.index, active)
+    _write_hands_into_play_states(play_states, at_lead, laid, view.trump.index, active)
     play_states[:, PlayStateWord.PACK] = card_set_to_board(card_set(view.pack), view.trump)
-    play_states[:, PlayStateWord.MAKERS] = makers_bits_by_world(view, worlds).astype(np.uint64)
+    play_states[:, PlayStateWord.MAKERS] = find_makers_by_world(view, worlds).astype(np.uint64)
     play_states[:, PlayStateWord.ACTIVE] = active
     play_states[:, PlayStateWord.MAKER] = view.maker
     if view.taker is not None and up:
@@ -128,48 +130,48 @@ def play_states_at_first_lead(worlds: SampledWorlds, dealt: Boards) -> Boards:
     return play_states
 
 
-@njit("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)", nogil=True, cache=True)
-def _fill_play_states(
-    play_states: Boards, hands: Boards, laid: Boards, trump: int, active: int
+@njit_cached("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)")
+def _write_hands_into_play_states(
+    play_states_out: PlayStates, hands: Boards, laid_away: Boards, trump: int, active_seats: int
 ) -> None:
-    for i in range(len(play_states)):
+    for i in range(len(play_states_out)):
         for seat in range(hands.shape[1]):
-            if active >> seat & 1:
-                play_states[i, seat] = board_from_card_set(hands[i, seat], trump)
-            play_states[i, PlayStateWord.ASIDE + seat] = board_from_card_set(laid[i, seat], trump)
+            if active_seats >> seat & 1:
+                play_states_out[i, seat] = board_from_card_set(hands[i, seat], trump)
+            play_states_out[i, PlayStateWord.ASIDE + seat] = board_from_card_set(
+                laid_away[i, seat], trump
+            )
 
 
-@njit("int64(uint64, uint64, uint64[:, ::1], int64[::1])", nogil=True, cache=True)
+@njit_cached("int64(uint64, uint64, uint64[:, ::1], int64[::1])")
 def _find_cache_slot(
-    own_mask: np.uint64, aside: np.uint64, keys: Boards, holds: NDArray[np.int64]
+    own_mask: Board, aside_mask: Board, cached_cards: Boards, is_slot_used: Ints
 ) -> np.int64:
     """Find the place of a seat's cards in a table of those met, or the free place for them.
 
     Args:
-        own_mask, aside: its cards at the first lead, and those it has seen out of play; with the
-            makers in the bits above.
-        keys: (places, 2) the cards met; the places are a power of two, and some are free.
-        holds: (places,) 0 where a place is free.
+        own_mask, aside_mask: its cards at the first lead, and those it has seen out of play;
+            with the makers in the bits above.
+        cached_cards: (places, 2) the cards met; the places are a power of two, and some are free.
+        is_slot_used: (places,) 0 where a place is free.
     """
-    last_place = np.uint64(len(keys) - 1)
-    place = np.int64((mix_word(own_mask ^ mix_word(aside))) & last_place)
-    while holds[place] and (keys[place, 0] != own_mask or keys[place, 1] != aside):
+    last_place = np.uint64(len(cached_cards) - 1)
+    place = np.int64((mix_word(own_mask ^ mix_word(aside_mask))) & last_place)
+    while is_slot_used[place] and (
+        cached_cards[place, 0] != own_mask or cached_cards[place, 1] != aside_mask
+    ):
         place = np.int64(np.uint64(place + 1) & last_place)
     return place
 
 
-@njit(
-    "void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])",
-    nogil=True,
-    cache=True,
-)
-def replay_and_fill_likelihoods(
-    play_states: Boards,
-    plays: NDArray[np.int64],
+@njit_cached("void(uint64[:, ::1], int64[::1], int64, float32[::1], float64, float64[::1])")
+def replay_and_write_likelihoods(
+    play_states: PlayStates,
+    played_bits: Ints,
     viewer: int,
-    weights: Weights,
+    play_weights: Weights,
     noise_share: float,
-    out: Floats,
+    log_likelihoods_out: Floats,
 ) -> None:
     """Play the cards that have been played in every world, and compute their likelihood.
 
@@ -178,15 +180,13 @@ def replay_and_fill_likelihoods(
 
     Args:
         play_states: at the first lead; moved on to now.
-        plays: the cards as bits of the board, in order.
+        played_bits: the cards as bits of the board, in order.
         viewer: whose own choices tell it nothing.
-        weights: of the policy.
+        play_weights: of the policy.
         noise_share: the part of all choices that follows no policy.
-        out: (n,), filled: the logarithm of the likelihood.
+        log_likelihoods_out: (n,), filled: the logarithm of the likelihood.
     """
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    bits, features, chances = new_card_buffers()
     places = 2
     while places < 2 * len(play_states):
         places *= 2
@@ -205,13 +205,13 @@ def replay_and_fill_likelihoods(
             if is_new[player]:
                 keys[player, slots[player], 0], keys[player, slots[player], 1] = own, aside
                 holds[player, slots[player]] = 1
-        for bit in plays:
+        for bit in played_bits:
             seat = np.int64(play_state[PlayStateWord.TURN])
             own = play_state[seat]
             if is_new[seat] and seat != viewer and own & (own - _ONE) != _NONE:
-                count = fill_play_features(play_state, seat, bits, features)
+                count = write_play_features(play_state, seat, bits, features)
                 if count > 1:
-                    fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
+                    write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)
                     for k in range(count):
                         chances[k] *= PLAY_TEMPER
                     softmax_in_place(chances, count)
@@ -222,81 +222,77 @@ def replay_and_fill_likelihoods(
                         (1.0 - noise_share) * chances[j] + noise_share / count
                     )
             play_card(play_state, bit)
-        out[i] = 0.0
+        log_likelihoods_out[i] = 0.0
         for player in range(TABLE_SEATS):
-            out[i] += known[player, slots[player]]
+            log_likelihoods_out[i] += known[player, slots[player]]
 
 
-@njit(
-    "void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])",
-    nogil=True,
-    cache=True,
-)
-def fill_tricks_after_each_card(
-    play_states: Boards, card_bits: NDArray[np.int64], weights: Weights, out: NDArray[np.int8]
+@njit_cached("void(uint64[:, ::1], int64[::1], float32[::1], int8[:, ::1])")
+def write_tricks_after_each_card(
+    play_states: PlayStates, card_bits: Ints, play_weights: Weights, tricks_out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand in every world after each playable card.
 
     Args:
         play_states: now.
         card_bits: those that may be played, as bits of the board.
-        weights: of the policy by which all play on.
-        out: (n, cards), filled.
+        play_weights: of the policy by which all play on.
+        tricks_out: (n, cards), filled.
     """
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    bits, features, scores = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         for j in range(len(card_bits)):
             play_state[:] = play_states[i]
             play_card(play_state, card_bits[j])
-            finish_play(play_state, weights, weights, bits, features, scores)
-            out[i, j] = np.int8(play_state[PlayStateWord.WON])
+            finish_play(play_state, play_weights, play_weights, bits, features, scores)
+            tricks_out[i, j] = np.int8(play_state[PlayStateWord.WON])
 
 
-@njit("void(uint64[:, ::1], float32[::1], int8[::1])", nogil=True, cache=True)
-def fill_playout_tricks(play_states: Boards, weights: Weights, out: NDArray[np.int8]) -> None:
+@njit_cached("void(uint64[:, ::1], float32[::1], int8[::1])")
+def write_playout_tricks(
+    play_states: PlayStates, play_weights: Weights, tricks_out: NDArray[np.int8]
+) -> None:
     """Compute the makers' tricks over the whole hand in every world when all play on."""
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    scores = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
+    bits, features, scores = new_card_buffers()
     play_state = np.zeros(PLAY_STATE_WORDS, np.uint64)
     for i in range(len(play_states)):
         play_state[:] = play_states[i]
-        finish_play(play_state, weights, weights, bits, features, scores)
-        out[i] = np.int8(play_state[PlayStateWord.WON])
+        finish_play(play_state, play_weights, play_weights, bits, features, scores)
+        tricks_out[i] = np.int8(play_state[PlayStateWord.WON])
 
 
-@njit("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])", nogil=True, cache=True)
-def fill_card_probabilities(
-    play_state: Boards, seat: int, weights: Weights, card_bits: NDArray[np.int64], out: Weights
+@njit_cached("void(uint64[::1], int64, float32[::1], int64[::1], float32[::1])")
+def write_card_probabilities(
+    play_state: PlayState,
+    seat: int,
+    play_weights: Weights,
+    card_bits: Ints,
+    probabilities_out: Weights,
 ) -> None:
     """Compute the chance that the policy plays each of some cards.
 
     Args:
         play_state: now.
         seat: whose turn it is.
-        weights: of the policy.
-        card_bits: as bits of the board, in rising order within each lane.
-        out: (cards,), filled; of equal cards the highest has the chance of all.
+        play_weights: of the policy.
+        card_bits: as bits of the board, in rising order within each suit.
+        probabilities_out: (cards,), filled; of equal cards the highest has the chance of all.
     """
-    features = np.zeros((MAX_PLAYABLE_CARDS, CARD_FEATURES), np.int32)
-    bits = np.zeros(MAX_PLAYABLE_CARDS, np.int64)
-    chances = np.zeros(MAX_PLAYABLE_CARDS, np.float32)
-    count = fill_play_features(play_state, seat, bits, features)
+    bits, features, chances = new_card_buffers()
+    count = write_play_features(play_state, seat, bits, features)
     chances[0] = 1.0
     if count > 1:
-        fill_choice_scores(weights, features, count, CARD_FEATURES, chances)
+        write_choice_scores(play_weights, features, count, CARD_FEATURES, chances)
         softmax_in_place(chances, count)
     for i in range(len(card_bits)):
-        out[i] = 0.0
+        probabilities_out[i] = 0.0
         for j in range(count):
             if bits[j] == card_bits[i]:
-                out[i] = chances[j]
+                probabilities_out[i] = chances[j]
 
 
-def board_bits(view: View, cards: Sequence[Card]) -> NDArray[np.int64]:
+def list_board_bits(view: View, cards: Sequence[Card]) -> Ints:
     """Return cards as bits of the board of the view's trump."""
     assert view.trump is not None
     row = TO_BOARD[view.trump.index]

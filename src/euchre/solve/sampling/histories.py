@@ -25,7 +25,7 @@ from euchre.game.cards import HIDDEN, Card
 from euchre.game.hand import View, begin, see, view
 from euchre.game.rules import Seat
 from euchre.game.state import Phase
-from euchre.solve.board.layout import LANE_MEMBERS, LANE_OF_CARD, card_set
+from euchre.solve.board.layout import SLOT_MEMBERS, SLOT_OF_CARD, card_set
 
 KITTY_HOME: Final = -1
 """The home of the cards nobody was dealt."""
@@ -90,12 +90,12 @@ class HiddenCardHistory:
         return ((n, pile) for n, pile in enumerate(self.piles) if pile.holder == seat)
 
 
-def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHistory]:
+def list_histories(view: View, *, assume_followed_suit: bool = True) -> list[HiddenCardHistory]:
     """List every way in which the hidden cards of `view` may have moved.
 
     Args:
         view: what has been seen.
-        followed: whether nobody can have kept a suit back that was led.
+        assume_followed_suit: whether nobody can have kept a suit back that was led.
     """
     dealt = view.dealt
     piles: list[UnknownCardPile] = []
@@ -110,27 +110,27 @@ def list_histories(view: View, *, followed: bool = True) -> list[HiddenCardHisto
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_pick_up_event(view)
+    takers = _find_taker_by_pick_up_event(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
         if taker is not None and view.up_card is not None:
             ways = [way.with_held_cards(taker, view.up_card) for way in ways]
-    return _exclude_void_suits(view, ways) if followed else ways
+    return _exclude_void_suits(view, ways) if assume_followed_suit else ways
 
 
-def _find_pick_up_event(seen: View) -> dict[int, Seat]:
+def _find_taker_by_pick_up_event(known: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
-    if seen.taker is None or seen.phase is Phase.LOOK:
+    if known.taker is None or known.phase is Phase.LOOK:
         return {}
-    if seen.rules.call_for_best == "off":
-        called = next(n for n, event in enumerate(seen.events) if isinstance(event, events.Called))
-        return {called: seen.taker}
-    past = view(begin(seen.rules, seen.dealt, seen.scores), seen.seat)
-    for number, event in enumerate(seen.events[1:], 1):
+    if known.rules.call_for_best == "off":
+        called = next(n for n, event in enumerate(known.events) if isinstance(event, events.Called))
+        return {called: known.taker}
+    past = view(begin(known.rules, known.dealt, known.scores), known.seat)
+    for number, event in enumerate(known.events[1:], 1):
         past = see(past, event)
         if past.taker is not None:
-            return {number: seen.taker}
+            return {number: known.taker}
     return {}
 
 
@@ -159,7 +159,7 @@ def _extend_history(
                 event.seat,
                 event.to,
                 event_index,
-                _gifts_not_returned(view, history, event),
+                _find_cards_not_given_back(view, history, event),
             )
         case events.Gave():
             ways = _remove_known_card(history, event.seat, event.card)
@@ -233,7 +233,7 @@ def _remove_known_card(
     return ways
 
 
-def _gifts_not_returned(
+def _find_cards_not_given_back(
     view: View, history: HiddenCardHistory, gift: events.Gave
 ) -> set[Card | None]:
     """Return the known cards that the giver was given unseen and does not give back."""
@@ -275,38 +275,46 @@ def _exclude_card(history: HiddenCardHistory, seat: Seat, card: Card) -> HiddenC
     return replace(history, piles=piles)
 
 
-def _exclude_void_suits(view: View, ways: Sequence[HiddenCardHistory]) -> list[HiddenCardHistory]:
+def _exclude_void_suits(
+    view: View, histories: Sequence[HiddenCardHistory]
+) -> list[HiddenCardHistory]:
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if view.trump is None or not view.plays:
-        return list(ways)
-    lanes = [void_suit_mask(view, seat) for seat in range(view.rules.players)]
+        return list(histories)
+    void_masks = [find_void_suit_cards(view, seat) for seat in range(view.rules.players)]
     return [
-        replace(way, piles=tuple(_exclude_lanes_from_pile(pile, lanes) for pile in way.piles))
-        for way in ways
-        if not any(card_set(cards) & none for cards, none in zip(way.held, lanes, strict=True))
+        replace(
+            way, piles=tuple(_exclude_void_suits_from_pile(pile, void_masks) for pile in way.piles)
+        )
+        for way in histories
+        if not any(card_set(cards) & none for cards, none in zip(way.held, void_masks, strict=True))
     ]
 
 
-def _exclude_lanes_from_pile(pile: UnknownCardPile, lanes: Sequence[int]) -> UnknownCardPile:
-    return pile if pile.holder is None else replace(pile, never=pile.never | lanes[pile.holder])
+def _exclude_void_suits_from_pile(
+    pile: UnknownCardPile, void_masks: Sequence[int]
+) -> UnknownCardPile:
+    return (
+        pile if pile.holder is None else replace(pile, never=pile.never | void_masks[pile.holder])
+    )
 
 
-def void_suit_mask(view: View, seat: Seat) -> int:
+def find_void_suit_cards(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert view.trump is not None
-    lane, members = LANE_OF_CARD[view.trump.index], LANE_MEMBERS[view.trump.index]
+    slots, members = SLOT_OF_CARD[view.trump.index], SLOT_MEMBERS[view.trump.index]
     none = 0
     for plays in (*(trick.plays for trick in view.tricks), view.trick):
         for play in plays[1:]:
-            led = lane[plays[0].card.index]
-            if play.seat == seat and lane[play.card.index] != led:
+            led = slots[plays[0].card.index]
+            if play.seat == seat and slots[play.card.index] != led:
                 none |= members[led]
     return none
 
 
-def unknown_cards_mask(view: View, ways: Sequence[HiddenCardHistory]) -> int:
+def find_unknown_cards(view: View, histories: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
-    known = {card for card, _ in ways[0].home}
+    known = {card for card, _ in histories[0].home}
     known.update(card for cards in view.dealt.hands for card in cards)
     if view.up_card is not None:
         known.add(view.up_card)

@@ -17,16 +17,21 @@ from euchre.game.capabilities import DEAL_SAMPLING_CAPABILITY
 from euchre.game.cards import ALL_CARDS, HIDDEN, Card
 from euchre.game.hand import Hand, IllegalEventError, View, fold
 from euchre.game.rules import Rules
+from euchre.solve.board import RandomState
 from euchre.solve.board.checks import verify_seed, verify_view, verify_whole_number
 from euchre.solve.board.dice import new_random_state
 from euchre.solve.board.layout import card_set, cards_in
-from euchre.solve.sampling.drawing import fill_all_worlds, fill_random_worlds, fill_way_counts
 from euchre.solve.sampling.histories import (
     KITTY_HOME,
     KITTY_TOP_HOME,
     HiddenCardHistory,
+    find_unknown_cards,
     list_histories,
-    unknown_cards_mask,
+)
+from euchre.solve.sampling.pile_filling import (
+    write_all_worlds,
+    write_random_worlds,
+    write_way_counts,
 )
 
 TRIES_PER_WORLD: Final = 200
@@ -53,8 +58,8 @@ class WorldSamplingPlan:
         ways: the histories that have at least one world.
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
-        sizes, allowed, tables: for each way, as `euchre.solve.sampling.drawing.fill_way_counts` has
-            them.
+        sizes, allowed, tables: for each way, as for
+            `euchre.solve.sampling.pile_filling.write_way_counts`.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
     """
@@ -69,8 +74,8 @@ class WorldSamplingPlan:
     checked: bool = False
 
 
-def plan_sampling(seen: View) -> WorldSamplingPlan:
-    """Plan the sampling of worlds of `seen`: list every history and its number of worlds.
+def plan_sampling(view: View) -> WorldSamplingPlan:
+    """Plan the sampling of worlds of `view`: list every history and its number of worlds.
 
     That serves every game. In one that the kernel does not know each world is held against the
     readable engine; and where no world agrees with the view in which all have followed suit as
@@ -79,15 +84,15 @@ def plan_sampling(seen: View) -> WorldSamplingPlan:
     Raises:
         NoPossibleDealError: nothing agrees with the view.
     """
-    verify_view(seen)
-    known = DEAL_SAMPLING_CAPABILITY.supports_rules(seen.rules)
+    verify_view(view)
+    known = DEAL_SAMPLING_CAPABILITY.supports_rules(view.rules)
     plan = _build_plan(
-        seen, list_histories(seen), checked=not known or do_calls_restrict_cards(seen.rules)
+        view, list_histories(view), checked=not known or do_calls_restrict_cards(view.rules)
     )
     if not known and (
         plan is None or not len(_sample_accepted(plan, 1, new_random_state(0), _PROBE_TRIES))
     ):
-        plan = _build_plan(seen, list_histories(seen, followed=False), checked=True)
+        plan = _build_plan(view, list_histories(view, assume_followed_suit=False), checked=True)
     if plan is None:
         raise NoPossibleDealError("no deal agrees with this view")
     return plan
@@ -99,14 +104,14 @@ def _build_plan(
     """Build the plan of these histories; None if none of them has a world."""
     if not histories:
         return None
-    cards = [card.index for card in cards_in(unknown_cards_mask(view, histories))]
+    cards = [card.index for card in cards_in(find_unknown_cards(view, histories))]
     kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
     for way in histories:
         size = np.array([pile.size for pile in way.piles], np.int64)
         allow = np.array([_open_pile_bits(way, card) for card in cards], np.int64)
         table = np.zeros(int(np.prod(size + 1)), np.float64)
-        fill_way_counts(size, allow, table)
+        write_way_counts(size, allow, table)
         if table[-1] > 0:
             kept.append(way)
             sizes.append(size)
@@ -127,8 +132,8 @@ def _build_plan(
     )
 
 
-def _open_pile_bits(history: HiddenCardHistory, card: int) -> int:
-    return sum(1 << n for n, pile in enumerate(history.piles) if not pile.never >> card & 1)
+def _open_pile_bits(history: HiddenCardHistory, card_index: int) -> int:
+    return sum(1 << n for n, pile in enumerate(history.piles) if not pile.never >> card_index & 1)
 
 
 @dataclass(frozen=True)
@@ -176,15 +181,15 @@ class SampledWorlds:
             piles=self.piles[rows],
         )
 
-    def events_of(self, number: int) -> tuple[events.Event, ...]:
+    def events_of(self, world_index: int) -> tuple[events.Event, ...]:
         """Return all events of one of the worlds, with every card in its place."""
-        way = self.ways[self.way[number]]
+        way = self.ways[self.way[world_index]]
         homes: dict[int, list[Card]] = {}
         moved = dict(way.moved)
         for card, home in way.home:
             homes.setdefault(home, []).append(card)
         for index, pile_number in zip(
-            self.cards.tolist(), self.piles[number].tolist(), strict=True
+            self.cards.tolist(), self.piles[world_index].tolist(), strict=True
         ):
             pile = way.piles[pile_number]
             homes.setdefault(pile.home, []).append(ALL_CARDS[index])
@@ -194,13 +199,13 @@ class SampledWorlds:
             for n, event in enumerate(self.view.events)
         )
 
-    def hand_of(self, number: int) -> Hand:
+    def hand_of(self, world_index: int) -> Hand:
         """Return one of the worlds as the whole hand, folded by the readable engine.
 
         Raises: IllegalEventError: the rules bind a call to cards and this world's do not fit;
         `sample_worlds` has left such worlds out.
         """
-        return fold(self.view.rules, self.events_of(number), self.view.scores)
+        return fold(self.view.rules, self.events_of(world_index), self.view.scores)
 
 
 def _reveal_event(
@@ -240,11 +245,11 @@ def _reveal_event(
             return event
 
 
-def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> SampledWorlds:
+def sample_worlds(view: View | WorldSamplingPlan, count: int, seed: int = 0) -> SampledWorlds:
     """Draw deals that agree with all that a view shows, each as likely as any other.
 
     Args:
-        seen: the view; or its `plan_sampling`, to draw from it again.
+        view: the view; or its `plan_sampling`, to draw from it again.
         count: how many worlds.
         seed: equal seeds, equal worlds.
 
@@ -255,7 +260,7 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     Raises:
         NoPossibleDealError: nothing agrees with the view, or nothing was found.
     """
-    ready = seen if isinstance(seen, WorldSamplingPlan) else plan_sampling(seen)
+    ready = view if isinstance(view, WorldSamplingPlan) else plan_sampling(view)
     count = verify_whole_number("count", count, 0)
     state = new_random_state(verify_seed(seed))
     if not ready.checked or not count:
@@ -269,12 +274,12 @@ def sample_worlds(seen: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
 
 
 def _sample_accepted(
-    plan: WorldSamplingPlan, count: int, state: NDArray[np.uint64], tries: int
+    plan: WorldSamplingPlan, count: int, random_state: RandomState, max_tries: int
 ) -> SampledWorlds:
     """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
     batches: list[SampledWorlds] = []
-    for _ in range(tries):
-        worlds = _draw_from_all_histories(plan, max(2 * count, _MIN_DRAW_COUNT), state)
+    for _ in range(max_tries):
+        worlds = _draw_from_all_histories(plan, max(2 * count, _MIN_DRAW_COUNT), random_state)
         good = [n for n in range(len(worlds)) if _is_accepted(worlds, n)][:count]
         batches.append(worlds.select_rows(np.array(good, np.int64)))
         count -= len(good)
@@ -289,23 +294,30 @@ def do_calls_restrict_cards(rules: Rules) -> bool:
 
 
 def _draw_from_all_histories(
-    plan: WorldSamplingPlan, count: int, state: NDArray[np.uint64]
+    plan: WorldSamplingPlan, count: int, random_state: RandomState
 ) -> SampledWorlds:
     """Draw worlds of all histories, by their numbers of worlds."""
     seats = plan.view.rules.players
     shares = np.cumsum(plan.counts) / plan.counts.sum()
-    points = np.random.Generator(np.random.PCG64(int(state[0]))).random(count)
+    points = np.random.Generator(np.random.PCG64(int(random_state[0]))).random(count)
     way = np.searchsorted(shares, points, side="right").astype(np.int64)
     way = np.minimum(way, len(shares) - 1)
     hands = np.zeros((count, seats), np.uint64)
     piles = np.zeros((count, len(plan.cards)), np.int8)
     for number in range(len(plan.ways)):
         rows = np.flatnonzero(way == number)
-        held, known = _pile_holders(plan.ways[number], seats)
-        fill_random_worlds(
-            *_filling_count_tables(plan, number), plan.cards, held, known, state, rows, hands, piles
+        held, known = _list_pile_holders(plan.ways[number], seats)
+        write_random_worlds(
+            *_way_count_tables(plan, number),
+            plan.cards,
+            held,
+            known,
+            random_state,
+            rows,
+            hands,
+            piles,
         )
-    state[0] += np.uint64(1)
+    random_state[0] += np.uint64(1)
     return SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
 
 
@@ -318,8 +330,8 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
     for number, count in enumerate(plan.counts.astype(np.int64).tolist()):
         hands = np.zeros((count, seats), np.uint64)
         piles = np.zeros((count, len(plan.cards)), np.int8)
-        held, known = _pile_holders(plan.ways[number], seats)
-        fill_all_worlds(*_filling_count_tables(plan, number), plan.cards, held, known, hands, piles)
+        held, known = _list_pile_holders(plan.ways[number], seats)
+        write_all_worlds(*_way_count_tables(plan, number), plan.cards, held, known, hands, piles)
         way = np.full(count, number, np.int64)
         parts.append(
             SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
@@ -332,14 +344,14 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
     )
 
 
-def _filling_count_tables(
+def _way_count_tables(
     plan: WorldSamplingPlan, history_index: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Return the sizes, allowed piles and counts of `fill_way_counts` for a history."""
+    """Return the sizes, allowed piles and counts of `write_way_counts` for a history."""
     return plan.sizes[history_index], plan.allowed[history_index], plan.tables[history_index]
 
 
-def _pile_holders(
+def _list_pile_holders(
     history: HiddenCardHistory, seats: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return the holder of each pile, and the card set that each seat is known to hold."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
-from numpy.typing import NDArray
 
 from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, HIDDEN, SUIT_TABLE, Card, Rank, Suit
+from euchre.solve.board import CardSet, Floats, njit_cached
 from euchre.solve.board.bits import lowest_bit_index
-from euchre.solve.vector_engine.deciding import SUIT_MEMBERS
+from euchre.solve.vector_engine.legal_actions import SUIT_MEMBERS
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
-def _estimate_card(card: Card, trump: Suit) -> float:
+def _estimate_card_tricks(card: Card, trump: Suit) -> float:
     """Estimate the tricks that a card takes."""
     if card is HIDDEN:
         return 0.0
@@ -30,13 +29,15 @@ def _estimate_card(card: Card, trump: Suit) -> float:
     return {Rank.ACE: 0.8, Rank.KING: 0.65, Rank.QUEEN: 0.55}.get(card.rank, 0.45)
 
 
-CARD_TRICKS: Final = np.array([[_estimate_card(c, t) for c in ALL_CARDS] for t in Suit], np.float64)
+CARD_TRICKS: Final = np.array(
+    [[_estimate_card_tricks(c, t) for c in ALL_CARDS] for t in Suit], np.float64
+)
 """``[trump, card]``: roughly how many tricks each card takes."""
 _VOID_TRICKS: Final = 0.2
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _build_trick_parts() -> NDArray[np.float64]:
+def _build_trick_parts() -> Floats:
     """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(CARD_TRICKS), 5, 256))
     padded = np.zeros((len(CARD_TRICKS), 40))
@@ -50,8 +51,8 @@ def _build_trick_parts() -> NDArray[np.float64]:
 _TRICK_PARTS: Final = _build_trick_parts()
 
 
-@njit("float64(uint64, int64)", nogil=True, cache=True)
-def estimate_tricks(own_mask: np.uint64, trump: int) -> float:
+@njit_cached("float64(uint64, int64)")
+def estimate_tricks(own_mask: CardSet, trump: int) -> float:
     """Estimate the tricks that these cards take."""
     parts = _TRICK_PARTS[trump]
     total = (
@@ -62,14 +63,14 @@ def estimate_tricks(own_mask: np.uint64, trump: int) -> float:
         + parts[4, (own_mask >> _32) & _BYTE]
     )
     if own_mask & SUIT_MEMBERS[trump, 0] != _NONE:
-        for lane in range(1, 4):
-            if own_mask & SUIT_MEMBERS[trump, lane] == _NONE:
+        for slot in range(1, 4):
+            if own_mask & SUIT_MEMBERS[trump, slot] == _NONE:
                 total += _VOID_TRICKS
     return total
 
 
-@njit("int64(uint64, uint64, int64)", nogil=True, cache=True)
-def least_missed_card(own_mask: np.uint64, candidates: np.uint64, trump: int) -> int:
+@njit_cached("int64(uint64, uint64, int64)")
+def find_least_missed_card(own_mask: CardSet, candidates: CardSet, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:
@@ -81,8 +82,8 @@ def least_missed_card(own_mask: np.uint64, candidates: np.uint64, trump: int) ->
     return at_best
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
-def card_worth_most_tricks(candidates: np.uint64, trump: int) -> int:
+@njit_cached("int64(uint64, int64)")
+def find_card_worth_most_tricks(candidates: CardSet, trump: int) -> int:
     """Return the card that takes most tricks on average (`CARD_TRICKS`)."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:

@@ -11,35 +11,40 @@ from enum import IntEnum
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from euchre.game.rules import Rules, Seat, verify_rules
+from euchre.solve.board import HandAddress, Ints, RandomState, RulesAddress, Words, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
     high_word_of_product,
     load_word,
     lowest_bit_index,
-    spread,
     store_word,
 )
 from euchre.solve.board.checks import verify_seed, verify_whole_number
 from euchre.solve.board.dice import new_random_state
-from euchre.solve.vector_engine.deciding import OVER, get_word, legal_bits, next_seat, put_word
-from euchre.solve.vector_engine.games import build_game_words, build_hand_points_table
-from euchre.solve.vector_engine.steps import (
+from euchre.solve.vector_engine.hand_steps import (
     MAX_PACK_CARDS,
     apply_action,
     clear_hand,
+    count_makers_tricks_won,
     deal_cards,
+    draw_random_word,
     find_ending_row,
-    makers_tricks,
-    next_random_word,
     open_calling_unless_redeal,
 )
+from euchre.solve.vector_engine.legal_actions import (
+    OVER,
+    find_legal_actions,
+    load_int,
+    next_seat,
+    store_int,
+)
+from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS, HandEndCode, HandStateWord, RulesWord
 
-Words = NDArray[np.uint64]
 _ONE: Final = np.uint64(1)
 MAX_TRACE_STEPS: Final = 64
 """Steps that no hand exceeds: 10 calls, a few answers, cards laid away, and up to 30 played."""
@@ -75,86 +80,84 @@ class RandomHands:
             `euchre.notation.encoding.actions`, and how many were legal; (n, 0, 2) unless traced.
     """
 
-    games: NDArray[np.int64]
+    games: Ints
     points: NDArray[np.int16]
     packs: NDArray[np.uint8]
     traces: NDArray[np.int16]
 
 
-@njit("void(uint64, uint64, int64, int64[::1])", nogil=True, cache=True)
+@njit_cached("void(uint64, uint64, int64, int64[::1])")
 def _record_finished_hand(
-    game: np.uint64, hand: np.uint64, steps: int, slots: NDArray[np.int64]
+    rules: RulesAddress, hand: HandAddress, step_count: int, slots_out: Ints
 ) -> None:
     """Fill in the facts of a hand that is over."""
-    slots[PlayoutSlot.DEALER] = get_word(hand, HandStateWord.DEALER)
-    slots[PlayoutSlot.MAKER] = get_word(hand, HandStateWord.MAKER)
-    slots[PlayoutSlot.LONE_DEFENDER] = get_word(hand, HandStateWord.LONER)
-    slots[PlayoutSlot.UP_CARD] = get_word(hand, HandStateWord.UP)
-    slots[PlayoutSlot.STEPS] = steps
-    if slots[PlayoutSlot.MAKER] < 0:
-        slots[PlayoutSlot.TRUMP] = get_word(hand, HandStateWord.ENDED) == HandEndCode.REDEAL
+    slots_out[PlayoutSlot.DEALER] = load_int(hand, HandStateWord.DEALER)
+    slots_out[PlayoutSlot.MAKER] = load_int(hand, HandStateWord.MAKER)
+    slots_out[PlayoutSlot.LONE_DEFENDER] = load_int(hand, HandStateWord.LONER)
+    slots_out[PlayoutSlot.UP_CARD] = load_int(hand, HandStateWord.UP)
+    slots_out[PlayoutSlot.STEPS] = step_count
+    if slots_out[PlayoutSlot.MAKER] < 0:
+        slots_out[PlayoutSlot.TRUMP] = load_int(hand, HandStateWord.ENDED) == HandEndCode.REDEAL
         return
-    slots[PlayoutSlot.TRUMP] = get_word(hand, HandStateWord.TRUMP)
-    slots[PlayoutSlot.ALONE] = get_word(hand, HandStateWord.ALONE)
-    slots[PlayoutSlot.TRICKS] = makers_tricks(game, hand)
+    slots_out[PlayoutSlot.TRUMP] = load_int(hand, HandStateWord.TRUMP)
+    slots_out[PlayoutSlot.ALONE] = load_int(hand, HandStateWord.ALONE)
+    slots_out[PlayoutSlot.TRICKS] = count_makers_tricks_won(rules, hand)
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], int16[:, ::1], int64, uint64[::1], int64[:, ::1], int16[:, ::1], "
-    "uint8[:, ::1], int16[:, :, ::1])",
-    nogil=True,
-    cache=True,
+    "uint8[:, ::1], int16[:, :, ::1])"
 )
-def _play_hands(
-    game: Words,
-    worth: NDArray[np.int16],
-    dealer: int,
-    state: Words,
-    games: NDArray[np.int64],
-    points: NDArray[np.int16],
-    packs: NDArray[np.uint8],
-    traces: NDArray[np.int16],
+def _play_random_hands(
+    rules_words: Words,
+    points_table: NDArray[np.int16],
+    first_dealer: int,
+    random_state: RandomState,
+    games_out: Ints,
+    points_out: NDArray[np.int16],
+    packs_out: NDArray[np.uint8],
+    traces_out: NDArray[np.int16],
 ) -> None:
     """Play random hands; the deal passes on after each.
 
     Args:
-        game: (`GAME_WORDS`,).
-        worth: of `build_hand_points_table`.
-        dealer: who deals first.
-        state: the source of chance.
-        games, points, packs, traces: filled, as in `RandomHands`.
+        rules_words: (`RULES_WORDS`,).
+        points_table: of `build_hand_points_table`.
+        first_dealer: who deals first.
+        random_state: the source of chance.
+        games_out, points_out, packs_out, traces_out: filled, as in `RandomHands`.
     """
     words, pack = np.zeros(HAND_WORDS, np.uint64), np.zeros(MAX_PACK_CARDS, np.uint64)
-    at_game, hand = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
+    rules, hand = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     deck = np.uint64(pack.ctypes.data)
-    store_word(hand, HandStateWord.CHANCE, state[0])
-    for i in range(len(games)):
+    store_word(hand, HandStateWord.CHANCE, random_state[0])
+    for i in range(len(games_out)):
         clear_hand(hand)
-        put_word(hand, HandStateWord.DEALER, dealer)
-        deal_cards(at_game, hand, deck)
-        if len(packs):
-            for place in range(packs.shape[1]):
-                packs[i, place] = lowest_bit_index(load_word(deck, place))
-        if not open_calling_unless_redeal(at_game, hand):
-            put_word(hand, HandStateWord.PHASE, OVER)
-            put_word(hand, HandStateWord.ENDED, HandEndCode.REDEAL)
+        store_int(hand, HandStateWord.DEALER, first_dealer)
+        deal_cards(rules, hand, deck)
+        if len(packs_out):
+            for place in range(packs_out.shape[1]):
+                packs_out[i, place] = lowest_bit_index(load_word(deck, place))
+        if not open_calling_unless_redeal(rules, hand):
+            store_int(hand, HandStateWord.PHASE, OVER)
+            store_int(hand, HandStateWord.ENDED, HandEndCode.REDEAL)
         steps = 0
-        while get_word(hand, HandStateWord.PHASE) != OVER:
-            may: np.uint64 = legal_bits(at_game, hand)
+        while load_int(hand, HandStateWord.PHASE) != OVER:
+            may: np.uint64 = find_legal_actions(rules, hand)
             count = count_bits(may)
-            number = high_word_of_product(next_random_word(hand), np.uint64(count))
-            action = lowest_bit_index(spread(_ONE << number, may))
-            if traces.shape[1]:
-                traces[i, steps, 0], traces[i, steps, 1] = action, count
+            number = high_word_of_product(draw_random_word(hand), np.uint64(count))
+            action = lowest_bit_index(deposit_bits(_ONE << number, may))
+            if traces_out.shape[1]:
+                traces_out[i, steps, 0], traces_out[i, steps, 1] = action, count
                 steps += 1
-            apply_action(at_game, hand, action)
-        row: np.int64 = find_ending_row(at_game, hand, len(worth))
+            apply_action(rules, hand, action)
+        row: np.int64 = find_ending_row(rules, hand, len(points_table))
         if row >= 0:
-            points[i] = worth[row, :-1]
-        _record_finished_hand(at_game, hand, steps, games[i])
-        dealer = next_seat(at_game, dealer)
-    state[0] = load_word(hand, HandStateWord.CHANCE)
-    pack[0] = words[0] = game[0]  # all of them must live until here
+            points_out[i] = points_table[row, :-1]
+        _record_finished_hand(rules, hand, steps, games_out[i])
+        first_dealer = next_seat(rules, first_dealer)
+    random_state[0] = load_word(hand, HandStateWord.CHANCE)
+    pack[0] = words[0] = rules_words[0]  # all of them must live until here
 
 
 def play_random(
@@ -167,7 +170,7 @@ def play_random(
         UnsupportedRulesError: the kernel does not know all of them.
     """
     verify_rules(rules)
-    game, worth = build_game_words(rules, matches=False), build_hand_points_table(rules)
+    game, worth = build_rules_words(rules, play_matches=False), build_hand_points_table(rules)
     count = verify_whole_number("count", count, 0)
     dealer = verify_whole_number("first_dealer", first_dealer, 0, rules.players - 1)
     cards = int(game[RulesWord.PACK])
@@ -178,5 +181,7 @@ def play_random(
         np.zeros((count, MAX_TRACE_STEPS if traced else 0, 2), np.int16),
     )
     state = new_random_state(verify_seed(seed))
-    _play_hands(game, worth, dealer, state, hands.games, hands.points, hands.packs, hands.traces)
+    _play_random_hands(
+        game, worth, dealer, state, hands.games, hands.points, hands.packs, hands.traces
+    )
     return hands

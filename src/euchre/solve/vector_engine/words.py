@@ -46,7 +46,7 @@ class HandStateWord(IntEnum):
     OUT          one for each seat that sits out
     TRICK        how many tricks are finished
     COUNT        how many cards lie in the trick in progress
-    LED          the lane of the card led
+    LED          the slot of the suit led
     LED_SUIT     the index of its suit
     BEST         the place on the board of the card that holds the trick
     HOLDER       who played it
@@ -124,7 +124,7 @@ class HandEndCode(IntEnum):
 
 
 class RulesWord(IntEnum):
-    """The words of a game: the rules as the kernel reads them, see `build_game_words`."""
+    """The words of the rules, as the kernel reads them: see `build_rules_words`."""
 
     SEATS = 0
     SIZE = 1
@@ -169,7 +169,7 @@ class RulesWord(IntEnum):
     CARDS = 40
 
 
-GAME_WORDS: Final = RulesWord.CARDS + 40
+RULES_WORDS: Final = RulesWord.CARDS + 40
 BENNY_PLAIN, BENNY_BLIND, BENNY_SEEN, BENNY_REDEAL = range(4)
 """What happens when the Benny is turned up."""
 PHASE_PLACES: Final = {phase: place for place, phase in enumerate(Phase)}

@@ -165,7 +165,7 @@ def _describe_reopened(seat: Seat, by: Seat, grammar: NameGrammar) -> str:
 
 
 def describe_entry(
-    before: Table, entry: Entry, after: Table, seat: Seat | None, seen: View | None
+    before: Table, entry: Entry, after: Table, seat: Seat | None, view_before: View | None
 ) -> str:
     """Describe an entry in one line, for `seat`; empty if it needs no words.
 
@@ -174,10 +174,10 @@ def describe_entry(
         entry: what happened.
         after: the table after it.
         seat: who is told; None: a spectator.
-        seen: the view that `seat` had before it; None before the first deal.
+        view_before: the view that `seat` had before it; None before the first deal.
     """
     if isinstance(entry, MatchEventHappened):
-        return _describe_happened(before, entry, after, seat, seen)
+        return _describe_happened(before, entry, after, seat, view_before)
     names = replace_with_you(after.seat_names, seat)
     teller = NameGrammar(names)
     match entry:
@@ -344,7 +344,11 @@ def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Tabl
 
 
 def _describe_happened(
-    before: Table, entry: MatchEventHappened, after: Table, seat: Seat | None, seen: View | None
+    before: Table,
+    entry: MatchEventHappened,
+    after: Table,
+    seat: Seat | None,
+    view_before: View | None,
 ) -> str:
     event = entry.event
     if isinstance(event, Cut) and entry.by_chance and before.chairs[event.seat].person:
@@ -353,16 +357,18 @@ def _describe_happened(
     if isinstance(event, Declared) and not event.alone and _is_alone_pointless(before):
         return ""
     return _describe_event(
-        event, after, seen, replace_with_you(before.actor_names, before.find_view_seat(seat))
+        event, after, view_before, replace_with_you(before.actor_names, before.find_view_seat(seat))
     )
 
 
-def _describe_event(event: Event, after: Table, seen: View | None, names: tuple[str, ...]) -> str:
+def _describe_event(
+    event: Event, after: Table, view_before: View | None, names: tuple[str, ...]
+) -> str:
     match = after.match
     assert match is not None
     if isinstance(event, FirstDealer):
         return " ".join(describe_first_dealer(match.rules, event, names))
-    line = describe_event_quoting(None if isinstance(event, Dealt) else seen, event, names)
+    line = describe_event_quoting(None if isinstance(event, Dealt) else view_before, event, names)
     if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
         told_too = (describe_result(match.hand, names), describe_level_match(match, names))
         line = " ".join(part for part in (line, *told_too) if part)

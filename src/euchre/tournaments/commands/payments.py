@@ -69,7 +69,7 @@ def record_payment(
     cents: int,
     *,
     by: Player = HOST,
-    anyway: bool = False,
+    force: bool = False,
 ) -> tuple[Entry, ...]:
     """Record that money has changed hands; this is allowed after the tournament is closed, too.
 
@@ -77,7 +77,7 @@ def record_payment(
 
     Args:
         by: who says so: one of the two, or `HOST`.
-        anyway: whether it may be more than is owed, which is for the host to say.
+        force: whether it may be more than is owed, which is for the host to say.
 
     Raises:
         TournamentError: there is no such account, it is more than is owed, or not theirs to say.
@@ -105,7 +105,7 @@ def record_payment(
         _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
         return (PaymentClaimed(payer, payee, cents),)
     _verify_can_say_paid(tournament, payee, by)
-    if by != HOST or not anyway:
+    if by != HOST or not force:
         _verify_owed(tournament, payer, payee, cents, by=by)
     same = (claim.number for claim in tournament.claims if claim[1:] == (payer, payee, cents))
     return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
@@ -156,39 +156,39 @@ def _verify_owed(
 
 
 def confirm_payment(
-    tournament: Tournament, number: int, by: Player = HOST, *, anyway: bool = False
+    tournament: Tournament, claim_number: int, by: Player = HOST, *, force: bool = False
 ) -> tuple[Entry, ...]:
     """Confirm a claimed payment, as its receiver or the host: it counts.
 
     Args:
-        number: of the claim.
+        claim_number: of the claim.
         by: who says so: the receiver, or `HOST`.
-        anyway: whether it may be more than is owed by now, which is for the host to say.
+        force: whether it may be more than is owed by now, which is for the host to say.
 
     Raises:
         TournamentError: it is not claimed any more, not owed any more, or not theirs to say.
     """
-    claim = _find_claim(tournament, number)
+    claim = _find_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) != claim.payee:
         payee_name = accounts.account_name(tournament, claim.payee)
         raise TournamentError(f"Only {payee_name} or the host can confirm it.")
     _verify_can_say_paid(tournament, claim.payee, by)
-    if by != HOST or not anyway:
+    if by != HOST or not force:
         _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
-    return (PaymentRecorded(claim.payer, claim.payee, claim.cents, number, by),)
+    return (PaymentRecorded(claim.payer, claim.payee, claim.cents, claim_number, by),)
 
 
-def drop_claim(tournament: Tournament, number: int, by: Player = HOST) -> tuple[Entry, ...]:
+def drop_claim(tournament: Tournament, claim_number: int, by: Player = HOST) -> tuple[Entry, ...]:
     """Withdraw a claimed payment as its payer, or deny it as its receiver.
 
     Raises:
         TournamentError: it is not claimed any more, or not theirs to say.
     """
-    claim = _find_claim(tournament, number)
+    claim = _find_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
         raise TournamentError("Only the host or one of the two can say that nothing was paid.")
     _verify_can_say_paid(tournament, claim.payee, by)
-    return (PaymentClaimWithdrawn(number, by),)
+    return (PaymentClaimWithdrawn(claim_number, by),)
 
 
 def _find_claim(tournament: Tournament, claim_number: int) -> PaymentClaim:

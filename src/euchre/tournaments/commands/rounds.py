@@ -181,7 +181,7 @@ def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry
 
 
 def record_online_table(
-    tournament: Tournament, number: int, table: int, table_id: str
+    tournament: Tournament, round_number: int, table_number: int, table_id: str
 ) -> tuple[Entry, ...]:
     """Record that a table is played on this server.
 
@@ -194,5 +194,5 @@ def record_online_table(
             f"{format_of(tournament).title} is played with real cards: at a table here others would"
             " see boards that they have yet to play."
         )
-    find_unscored_table(tournament, number, table)
-    return (OnlineTableOpened(number, table, table_id),)
+    find_unscored_table(tournament, round_number, table_number)
+    return (OnlineTableOpened(round_number, table_number, table_id),)

@@ -44,8 +44,8 @@ MAX_CORRECTIONS: Final = 1_000
 
 def enter_score(
     tournament: Tournament,
-    number: int,
-    table: int,
+    round_number: int,
+    table_number: int,
     points: TableScore,
     *,
     by: Player = HOST,
@@ -59,7 +59,7 @@ def enter_score(
     confirms what the other has entered.
 
     Args:
-        number: the round.
+        round_number: the round.
         points: of the two sides, in the order of the table.
         by: the player who says so, who must have sat there, or `HOST`.
         boards: the points of each board, where the same are played everywhere.
@@ -67,21 +67,21 @@ def enter_score(
     Raises:
         TournamentError: the score cannot be, was entered before, or is not theirs to enter.
     """
-    sitting = find_unscored_table(tournament, number, table)
+    sitting = find_unscored_table(tournament, round_number, table_number)
     side = find_side(tournament, sitting, by)
-    _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
+    _verify_score(tournament, round_number, sitting, points, tallies=tallies, boards=boards)
     _verify_can_enter_score(tournament, sitting, by)
-    entry = ResultEntered(number, table, points, by, tuple(tallies), tuple(boards))
+    entry = ResultEntered(round_number, table_number, points, by, tuple(tallies), tuple(boards))
     result = TableResult(points, entry.tallies, entry.boards)
     if by == HOST or not tournament.settings.confirm:
-        return entry, ResultConfirmed(number, table, by)
+        return entry, ResultConfirmed(round_number, table_number, by)
     last = sitting.claims[-1] if sitting.claims else None
     if (
         last is not None
         and last.by == SERVER_TABLE
         and result.comparable_content == last.comparable_content
     ):
-        return confirm_score(tournament, number, table, by)
+        return confirm_score(tournament, round_number, table_number, by)
     for claim in sitting.claims:
         mine = find_side(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == result.comparable_content:
@@ -91,7 +91,7 @@ def enter_score(
             and claim.by != SERVER_TABLE
             and result.comparable_content == claim.comparable_content
         ):
-            return entry, ResultConfirmed(number, table, by)
+            return entry, ResultConfirmed(round_number, table_number, by)
     return (entry,)
 
 
@@ -117,8 +117,8 @@ def _verify_can_enter_score(tournament: Tournament, sitting: TableSitting, by: P
 
 def record_online_score(
     tournament: Tournament,
-    number: int,
-    table: int,
+    round_number: int,
+    table_number: int,
     points: TableScore,
     *,
     sat: Sequence[SeatHistory],
@@ -129,7 +129,7 @@ def record_online_score(
     """Record the score of a table that was played on this server.
 
     Args:
-        number: the round.
+        round_number: the round.
         sat: who played.
         boards: the points of each board.
         counts: whether it counts at once; else one of each side agrees, or the host.
@@ -137,20 +137,20 @@ def record_online_score(
     Raises:
         TournamentError: the score cannot be, or the table has one.
     """
-    sitting = find_unscored_table(tournament, number, table)
-    _verify_score(tournament, number, sitting, points, tallies=tallies, boards=boards)
+    sitting = find_unscored_table(tournament, round_number, table_number)
+    _verify_score(tournament, round_number, sitting, points, tallies=tallies, boards=boards)
     entry = ResultEntered(
-        number, table, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
+        round_number, table_number, points, SERVER_TABLE, tuple(tallies), tuple(boards), tuple(sat)
     )
     if counts:
-        return entry, ResultConfirmed(number, table, SERVER_TABLE)
+        return entry, ResultConfirmed(round_number, table_number, SERVER_TABLE)
     if any(claim.by == SERVER_TABLE and claim.score == points for claim in sitting.claims):
         return ()
     return (entry,)
 
 
 def confirm_score(
-    tournament: Tournament, number: int, table: int, by: Player = HOST
+    tournament: Tournament, round_number: int, table_number: int, by: Player = HOST
 ) -> tuple[Entry, ...]:
     """Confirm the score that was entered last, as the other side or the host.
 
@@ -159,40 +159,42 @@ def confirm_score(
     Raises:
         TournamentError: nothing waits, or it is not theirs to confirm.
     """
-    sitting = find_unscored_table(tournament, number, table)
+    sitting = find_unscored_table(tournament, round_number, table_number)
     if not sitting.claims:
-        raise TournamentError(f"Nobody has entered a score for table {table} of round {number}.")
+        raise TournamentError(
+            f"Nobody has entered a score for table {table_number} of round {round_number}."
+        )
     claim = sitting.claims[-1]
     if by == HOST:
-        return (ResultConfirmed(number, table, by),)
+        return (ResultConfirmed(round_number, table_number, by),)
     side = find_side(tournament, sitting, by)
     sides = {find_side(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
         raise TournamentError("Only the other side or the host can confirm a score.")
     _verify_can_enter_score(tournament, sitting, by)
     if claim.by == SERVER_TABLE and not claim.agreed:
-        return (ResultAgreed(number, table, by),)
-    return (ResultConfirmed(number, table, by),)
+        return (ResultAgreed(round_number, table_number, by),)
+    return (ResultConfirmed(round_number, table_number, by),)
 
 
 def correct_score(
     tournament: Tournament,
-    number: int,
-    table: int,
+    round_number: int,
+    table_number: int,
     points: TableScore,
     why: str = "",
     *,
     tallies: Sequence[PlayerTally] = (),
     boards: Sequence[TableScore] = (),
-    anyway: bool = False,
+    force: bool = False,
 ) -> tuple[Entry, ...]:
     """Set the score of a table, as the host; the old one stays in the history.
 
     Args:
-        number: the round.
+        round_number: the round.
         why: a word for the history.
         boards: the points of each board; those that were not played come last.
-        anyway: whether a score may stand that no game ends with: it was broken off. Boards at
+        force: whether a score may stand that no game ends with: it was broken off. Boards at
             0 : 0 were not played, unless a hand can bring that.
 
     Raises:
@@ -200,20 +202,27 @@ def correct_score(
             set right too often.
     """
     verify_open(tournament)
-    sitting = find_table(tournament, number, table)
+    sitting = find_table(tournament, round_number, table_number)
     was = sitting.result
-    if anyway:
-        boards = _drop_unplayed_boards(tournament, number, sitting, boards)
+    if force:
+        boards = _drop_unplayed_boards(tournament, round_number, sitting, boards)
     result = TableResult(points, tuple(tallies), tuple(boards))
     same = was is not None and was.comparable_content == result.comparable_content
-    if was is not None and same and (was.walkover, was.broken_off) == (False, anyway):
+    if was is not None and same and (was.walkover, was.broken_off) == (False, force):
         return ()
     _verify_score(
-        tournament, number, sitting, points, tallies=tallies, boards=boards, anyway=anyway
+        tournament, round_number, sitting, points, tallies=tallies, boards=boards, anyway=force
     )
-    _verify_can_replace(tournament, number, sitting, points)
-    content = (number, table, points, clean_to_one_line(why[:400]), result.tallies, result.boards)
-    return (ResultCorrected(*content, broken_off=anyway),)
+    _verify_can_replace(tournament, round_number, sitting, points)
+    content = (
+        round_number,
+        table_number,
+        points,
+        clean_to_one_line(why[:400]),
+        result.tallies,
+        result.boards,
+    )
+    return (ResultCorrected(*content, broken_off=force),)
 
 
 def _drop_unplayed_boards(
@@ -239,12 +248,12 @@ def _drop_unplayed_boards(
 
 
 def record_walkover(
-    tournament: Tournament, number: int, table: int, winner: int
+    tournament: Tournament, round_number: int, table_number: int, winner: int
 ) -> tuple[Entry, ...]:
     """Record that one side was not there, as the host; the other wins, or sits out.
 
     Args:
-        number: the round.
+        round_number: the round.
         winner: the side that was there, 0 or 1.
 
     Raises:
@@ -252,14 +261,14 @@ def record_walkover(
             scores were set right too often.
     """
     verify_open(tournament)
-    sitting = find_table(tournament, number, table)
+    sitting = find_table(tournament, round_number, table_number)
     points = format_of(tournament).walkover_points(tournament.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
     was, waiting = sitting.result, None if points else list_waiting(tournament, sitting)
     if was is not None and was.walkover and was.score == score and waiting in (None, was.waited):
         return ()
-    _verify_can_replace(tournament, number, sitting, score)
-    return (ResultCorrected(number, table, score, why="walkover", walkover=True),)
+    _verify_can_replace(tournament, round_number, sitting, score)
+    return (ResultCorrected(round_number, table_number, score, why="walkover", walkover=True),)
 
 
 def _verify_can_replace(

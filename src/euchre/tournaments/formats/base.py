@@ -233,9 +233,9 @@ class TournamentFormat(ABC):
         ends = (rules.target, _POINTS_PER_MARCH * rules.num_hands)
         return min((points for points in ends if points), default=_WALKOVER_BY_CLOCK)
 
-    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
-        """Return the printed numbers of a table's boards in round `number`; often none."""
-        del tournament, number, first
+    def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:
+        """Return the printed numbers of a table's boards in round `round_number`; often none."""
+        del tournament, round_number, first
         return range(0)
 
     def rules_refusal(self, rules: Rules) -> str | None:

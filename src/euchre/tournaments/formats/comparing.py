@@ -46,8 +46,8 @@ class BoardComparisonFormat(TournamentFormat):
     walkovers = False
 
     @abstractmethod
-    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
-        """Return the set of boards of a table in round `number`, whose first side is `first`."""
+    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
+        """Return the set of boards in a round of a table whose first side is `first`."""
 
     def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None.

@@ -24,14 +24,14 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
     subject = "Duplicate"
     limits = (4, 64)  # each needs others to be compared with
 
-    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
         """Return the one set of each round."""
         del tournament, first
-        return number - 1
+        return round_number - 1
 
-    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
+    def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:
         """Number the boards of each round from 1 on."""
-        del number, first
+        del round_number, first
         return range(1, tournament.rules.num_hands + 1)
 
     def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:

@@ -72,9 +72,9 @@ class PairsMovementFormat(BoardComparisonFormat):
             for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def find_board_set(self, tournament: Tournament, number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
         """Return the set that the movement gives that table."""
-        return self._sets_by_round_and_pair(tournament)[number, first[0]]
+        return self._sets_by_round_and_pair(tournament)[round_number, first[0]]
 
     @cache_per_state
     def _sets_by_round_and_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
@@ -85,10 +85,10 @@ class PairsMovementFormat(BoardComparisonFormat):
             for place in (table.north, table.east)
         }
 
-    def board_numbers(self, tournament: Tournament, number: int, first: Side) -> range:
+    def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:
         """Number the boards through the whole tournament."""
         begin = self.overall_board_number(
-            tournament, self.find_board_set(tournament, number, first), 0
+            tournament, self.find_board_set(tournament, round_number, first), 0
         )
         return range(begin, begin + tournament.rules.num_hands)
 

@@ -25,12 +25,12 @@ SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
-def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[Dealt, ...]:
+def deal_boards(rules: Rules, seed: str, round_or_set: int, first: int = 0) -> tuple[Dealt, ...]:
     """Deal the boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
-        number: the round, from 1 on; where boards travel, the set.
+        round_or_set: the round, from 1 on; where boards travel, the set.
         first: who deals the first of them.
 
     >>> from euchre.game.presets import preset
@@ -39,7 +39,7 @@ def deal_boards(rules: Rules, seed: str, number: int, first: int = 0) -> tuple[D
     [0, 1, 2, 3]
     """
     return tuple(
-        deal(rules, (first + board) % rules.players, _board_rng(f"{seed}/{number}/{board}"))
+        deal(rules, (first + board) % rules.players, _board_rng(f"{seed}/{round_or_set}/{board}"))
         for board in range(rules.num_hands)
     )
 

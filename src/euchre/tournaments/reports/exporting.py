@@ -198,16 +198,16 @@ def _account_name(tournament: Tournament, account: str) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -> dict[str, Any]:
+def tournament_to_dict(tournament: Tournament, shown: Tournament | None = None) -> dict[str, Any]:
     """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
     Its id is not in it, since the boards are dealt from that. The keys are told in
     docs/evenings.md.
 
     Args:
-        seen: what of it is shown of single tables, players and amounts; None: everything.
+        shown: what of it is shown of single tables, players and amounts; None: everything.
     """
-    seen = tournament if seen is None else seen
+    shown = tournament if shown is None else shown
     return {
         "evening": sha256(f"evening {tournament.id}".encode()).hexdigest()[:16],
         "stage": tournament.stage,
@@ -224,31 +224,31 @@ def tournament_to_dict(tournament: Tournament, seen: Tournament | None = None) -
         "rounds": [
             {
                 "round": round_.number,
-                "tables": [_table_data(seen, table) for table in round_.tables],
+                "tables": [_table_data(shown, table) for table in round_.tables],
                 "out": list(round_.out),
             }
-            for round_ in seen.rounds
+            for round_ in shown.rounds
         ],
         "travellers": travellers_data(tournament),
-        "standings": _standings_data(tournament, seen),
+        "standings": _standings_data(tournament, shown),
         "honours": [
             {"title": award.title, "who": list(award.who), "what": award.what}
-            for award in find_awards(seen)
+            for award in find_awards(shown)
         ],
-        "ledger": [_transaction_data(transaction) for transaction in seen.ledger.transactions],
+        "ledger": [_transaction_data(transaction) for transaction in shown.ledger.transactions],
         "balances": [
-            {"account": account, "name": _account_name(seen, account), "cents": cents}
-            for account, cents in account_balances(seen)
+            {"account": account, "name": _account_name(shown, account), "cents": cents}
+            for account, cents in account_balances(shown)
         ],
         "settlement": [
             {
                 "payer": payment.payer,
-                "payer_name": _account_name(seen, payment.payer),
+                "payer_name": _account_name(shown, payment.payer),
                 "payee": payment.payee,
-                "payee_name": _account_name(seen, payment.payee),
+                "payee_name": _account_name(shown, payment.payee),
                 "cents": payment.cents,
             }
-            for payment in settlement_payments(seen)
+            for payment in settlement_payments(shown)
         ],
         "claims": [
             {"claim": number, "payer": payer, "payee": payee, "cents": cents}
@@ -279,10 +279,10 @@ def _settings_data(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _standings_data(tournament: Tournament, seen: Tournament) -> list[dict[str, Any]]:
+def _standings_data(tournament: Tournament, shown: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
-    loners = count_tallies(seen)["loners"]
+    loners = count_tallies(shown)["loners"]
     return [
         {
             **standing._asdict(),

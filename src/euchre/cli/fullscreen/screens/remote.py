@@ -148,7 +148,7 @@ class RemoteTableScreen(ReplayableTableScreen):
 
     async def _answer_request(self, version: int, chosen: str | None) -> None:
         if chosen is not None and self.table.pending_request is not None:
-            answer = self.table.game.answer_request(yes=chosen == "yes", seen=version)
+            answer = self.table.game.answer_request(yes=chosen == "yes", table_version=version)
             await self._run_or_warn(answer)
 
     def action_write_message(self) -> None:

@@ -5,11 +5,11 @@ no, so a search stops at the first card that settles it. Exact numbers and point
 questions on the same table of positions. The makers may be any seats and the others defend;
 seats that sit out hold nothing and are never asked.
 
-What keeps the tree small, each worked out for all lanes at once on the board of
+What keeps the tree small, each worked out for all suits at once on the board of
 `euchre.solve.board.layout`: one card of each run that nothing still out breaks; tricks that the
 leader or somebody's trumps bring in whatever happens; and a small table of positions between
-tricks, see `euchre.solve.board.memory`. Here is the search for any seats and any sides; as soon as
-a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
+tricks, see `euchre.solve.board.workspace`. Here is the search for any seats and any sides; as soon
+as a trick begins that two pairs play with a suit as trump, `euchre.solve.search.pairs` takes over.
 
 Positions come in rows of `POSITION_WORDS` words, see `SearchPositionWord`; results leave as
 tricks of the makers over the whole hand.
@@ -23,23 +23,23 @@ from threading import Lock
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from euchre.solve.board import Board, SeatSet, TrickCountSet, WorkspaceAddress, njit_cached
 from euchre.solve.board.bits import (
     count_bits,
+    deposit_bits,
+    extract_bits,
     highest_bit_index,
     load_word,
     lowest_bit_index,
-    spread,
-    squeeze,
     store_word,
 )
-from euchre.solve.board.layout import BOARD_BITS, LANE_START
-from euchre.solve.board.memory import (
+from euchre.solve.board.layout import BOARD_BITS, SLOT_START
+from euchre.solve.board.workspace import (
     AGAINST_WORD,
     ENDINGS_WORD,
-    LANE_AT,
+    FIRST_SLOTS_MASKS,
     MAKERS,
     MAKERS_CARDS,
     NEXT,
@@ -48,25 +48,25 @@ from euchre.solve.board.memory import (
     PLACES_WORD,
     PLANES_WORD,
     SEATS,
+    SUIT_MASK_AT,
     TABLE_WORD,
-    TRUMP_LANE,
+    TRUMP_MASK,
     TURNED_WORD,
     UNKNOWN,
-    UPPER_LANES,
     YES,
     ZERO_WORD,
     Boards,
-    entry_answer,
-    find_entry_index,
+    answer_from_entry,
+    count_sure_trump_tricks,
+    find_table_index,
     master_cards,
-    pack_lane_counts,
-    read_entry,
-    store_answer,
+    pack_suit_counts,
+    read_table_entry,
+    store_table_answer,
     strongest_of_each_run,
-    sure_trump_tricks,
 )
-from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, LANE_SPREADS, half_set_words
-from euchre.solve.search.pairs import can_pair_take
+from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, SUIT_SPREADS, list_words_with_half_bits
+from euchre.solve.search.pairs import can_leading_pair_take
 
 
 class SearchPositionWord(IntEnum):
@@ -78,7 +78,7 @@ class SearchPositionWord(IntEnum):
     ACTIVE  the seats that play, one bit each
     TURN    whose turn it is
     DUE     how many cards the trick in progress still wants; that of all seats: a lead
-    LED     the lane led; 0 before a lead
+    LED     the mask of the suit led; 0 before a lead
     BEST    the card that holds the trick; 0 before a lead
     HOLDER  the seat that played it
     WON     tricks the makers have already
@@ -99,7 +99,7 @@ class SearchPositionWord(IntEnum):
 
 
 POSITION_WORDS: Final = len(SearchPositionWord) + 4
-EVERY_TRICK_MARKS: Final = 0x7FE
+ALL_TRICK_COUNTS: Final = 0x7FE
 """The marks of an exact solve: the tricks at which the result may differ, one bit each."""
 TABLE_ENTRIES: Final = 512
 """Places in the table of positions for hands of five cards."""
@@ -108,7 +108,7 @@ MANY_TABLE_ENTRIES: Final = 1 << 16
 
 _ALL_SEATS: Final = np.uint64(15)
 _FIRST_PAIR, _SECOND_PAIR = np.uint64(0b0101), np.uint64(0b1010)
-_LANES_4: Final = UPPER_LANES[3]
+_SLOTS_4: Final = FIRST_SLOTS_MASKS[3]
 _PLANE_2_AT, _PLANE_3_AT, _SIDES_AT = np.uint64(32), np.uint64(28), np.uint64(20)
 _LEADER_AT: Final = np.uint64(25)
 
@@ -116,25 +116,25 @@ _LEADER_AT: Final = np.uint64(25)
 # -- what is sure -------------------------------------------------------------------------------
 
 
-@njit("int64(uint64, uint64, int64, int64, int64)", nogil=True, cache=True)
-def _sure_answer(
-    address: np.uint64,
-    live_mask: np.uint64,
+@njit_cached("int64(uint64, uint64, int64, int64, int64)")
+def _answer_from_sure_tricks(
+    workspace: WorkspaceAddress,
+    live_mask: Board,
     leader: np.int64,
     needed: np.int64,
     tricks_left: np.int64,
 ) -> int:
     """Return whether sure tricks decide: see `euchre.solve.search.pairs`."""
-    makers, own = load_word(address, MAKERS), load_word(address, leader) & live_mask
+    makers, own = load_word(workspace, MAKERS), load_word(workspace, leader) & live_mask
     ours = (makers >> np.uint64(leader)) & ONE_WORD
     top = master_cards(own, live_mask & ~own)
-    drawn = count_bits(top & TRUMP_LANE)
+    drawn = count_bits(top & TRUMP_MASK)
     cash = count_bits(top)
     mine = theirs = np.int64(0)
     for seat in range(5):
-        trumps = load_word(address, seat) & live_mask & TRUMP_LANE
-        sure: np.int64 = sure_trump_tricks(
-            trumps, load_word(address, AGAINST_WORD + seat) & live_mask & TRUMP_LANE
+        trumps = load_word(workspace, seat) & live_mask & TRUMP_MASK
+        sure: np.int64 = count_sure_trump_tricks(
+            trumps, load_word(workspace, AGAINST_WORD + seat) & live_mask & TRUMP_MASK
         )
         if (makers >> np.uint64(seat)) & ONE_WORD == ours:
             mine = max(mine, sure)
@@ -152,53 +152,50 @@ def _sure_answer(
 # -- the search ---------------------------------------------------------------------------------
 
 
-@njit(
-    "boolean(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64)",
-    nogil=True,
-    cache=True,
-)
+@njit_cached("boolean(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64)")
 def can_makers_take(
-    address: np.uint64,
-    live_mask: np.uint64,
+    workspace: WorkspaceAddress,
+    live_mask: Board,
     seat: np.int64,
     cards_due: np.int64,
-    led: np.uint64,
-    best: np.uint64,
-    holder: np.int64,
+    led_suit: Board,
+    best_card: Board,
+    best_seat: np.int64,
     needed: np.int64,
     tricks_left: np.int64,
 ) -> bool:
     """Return whether the makers take `needed` of the tricks still to come.
 
     Args:
-        address: the address of the workspace, set up by `_fill_workspace`.
+        workspace: the address of the workspace, set up by `_load_position`.
         live_mask: the cards still in hand.
-        seat, cards_due, led, best, holder: as in `SearchPositionWord`; none due: a complete trick.
+        seat, cards_due, led_suit, best_card, best_seat: as in `SearchPositionWord`; none due: a
+            complete trick.
         tricks_left: tricks still to come, that in progress among them.
         needed: how many of them.
     """
-    makers = load_word(address, MAKERS)
+    makers = load_word(workspace, MAKERS)
     if cards_due == 0:
         tricks_left -= 1
-        needed -= np.int64((makers >> np.uint64(holder)) & ONE_WORD)
-        seat, cards_due = holder, np.int64(load_word(address, SEATS))
-        led = best = ZERO_WORD
+        needed -= np.int64((makers >> np.uint64(best_seat)) & ONE_WORD)
+        seat, cards_due = best_seat, np.int64(load_word(workspace, SEATS))
+        led_suit = best_card = ZERO_WORD
     if needed <= 0:
         return True
     if needed > tricks_left:
         return False
     ours = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
-    own = load_word(address, seat) & live_mask
+    own = load_word(workspace, seat) & live_mask
     place = np.int64(0)
     key = entry = ZERO_WORD
-    if best == ZERO_WORD:
+    if best_card == ZERO_WORD:
         if tricks_left == 1:
-            plays = live_mask & (LANE_AT[np.uint64(lowest_bit_index(own))] | TRUMP_LANE)
-            return plays & (~plays + ONE_WORD) & load_word(address, MAKERS_CARDS) != ZERO_WORD
-        if load_word(address, PAIRS_WORD) != ZERO_WORD:
+            plays = live_mask & (SUIT_MASK_AT[np.uint64(lowest_bit_index(own))] | TRUMP_MASK)
+            return plays & (~plays + ONE_WORD) & load_word(workspace, MAKERS_CARDS) != ZERO_WORD
+        if load_word(workspace, PAIRS_WORD) != ZERO_WORD:
             return (
-                can_pair_take(
-                    address,
+                can_leading_pair_take(
+                    workspace,
                     live_mask,
                     seat,
                     needed if ours else tricks_left - needed + 1,
@@ -206,34 +203,34 @@ def can_makers_take(
                 )
                 == ours
             )
-        answer: np.int64 = _sure_answer(address, live_mask, seat, needed, tricks_left)
+        answer: np.int64 = _answer_from_sure_tricks(workspace, live_mask, seat, needed, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
-        key = squeeze(load_word(address, PLANES_WORD), live_mask) | (
-            squeeze(load_word(address, PLANES_WORD + 1), live_mask) << _PLANE_2_AT
+        key = extract_bits(load_word(workspace, PLANES_WORD), live_mask) | (
+            extract_bits(load_word(workspace, PLANES_WORD + 1), live_mask) << _PLANE_2_AT
         )
         tag = (
-            pack_lane_counts(live_mask)
+            pack_suit_counts(live_mask)
             | (makers << _SIDES_AT)
             | (np.uint64(seat) << _LEADER_AT)
-            | (squeeze(load_word(address, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
+            | (extract_bits(load_word(workspace, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
         )
-        place = find_entry_index(address, key, tag)
-        entry = read_entry(address, place, key, tag, tricks_left)
-        answer = entry_answer(entry, needed)
+        place = find_table_index(workspace, key, tag)
+        entry = read_table_entry(workspace, place, key, tag, tricks_left)
+        answer = answer_from_entry(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live_mask & ~own
         moves = strongest_of_each_run(own, other_cards)
         preferred = master_cards(moves, other_cards)
     else:
-        moves = own & led if own & led != ZERO_WORD else own
-        moves &= strongest_of_each_run(own, (live_mask & ~own) | best)
-        preferred = moves & (led | TRUMP_LANE) & (best - ONE_WORD)
-        if ((makers >> np.uint64(holder)) & ONE_WORD == ONE_WORD) == ours:
+        moves = own & led_suit if own & led_suit != ZERO_WORD else own
+        moves &= strongest_of_each_run(own, (live_mask & ~own) | best_card)
+        preferred = moves & (led_suit | TRUMP_MASK) & (best_card - ONE_WORD)
+        if ((makers >> np.uint64(best_seat)) & ONE_WORD == ONE_WORD) == ours:
             preferred ^= moves
     result = not ours
-    next_seat = np.int64(load_word(address, NEXT + seat))
+    next_seat = np.int64(load_word(workspace, NEXT + seat))
     while moves != ZERO_WORD and result != ours:
         card = ONE_WORD << np.uint64(
             highest_bit_index(preferred if preferred != ZERO_WORD else moves)
@@ -241,35 +238,30 @@ def can_makers_take(
         moves ^= card
         preferred &= ~card
         remaining = live_mask ^ card
-        if best == ZERO_WORD:
-            lane = LANE_AT[np.uint64(lowest_bit_index(card))]
-            result = can_makers_take(
-                address, remaining, next_seat, cards_due - 1, lane, card, seat, needed, tricks_left
-            )
-        elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
-            result = can_makers_take(
-                address, remaining, next_seat, cards_due - 1, led, card, seat, needed, tricks_left
-            )
-        else:
-            result = can_makers_take(
-                address, remaining, next_seat, cards_due - 1, led, best, holder, needed, tricks_left
-            )
-    if best == ZERO_WORD:
-        store_answer(address, place, key, entry, needed, result)
+        suit, top, holder = led_suit, best_card, best_seat
+        if best_card == ZERO_WORD:
+            suit, top, holder = SUIT_MASK_AT[np.uint64(lowest_bit_index(card))], card, seat
+        elif card & (led_suit | TRUMP_MASK) != ZERO_WORD and card < best_card:
+            top, holder = card, seat
+        result = can_makers_take(
+            workspace, remaining, next_seat, cards_due - 1, suit, top, holder, needed, tricks_left
+        )
+    if best_card == ZERO_WORD:
+        store_table_answer(workspace, place, key, entry, needed, result)
     return result
 
 
 # -- whole questions ----------------------------------------------------------------------------
 
 
-@njit("void(uint64, uint64[::1])", nogil=True, cache=True)
-def _fill_workspace(address: np.uint64, position: Boards) -> None:
+@njit_cached("void(uint64, uint64[::1])")
+def _load_position(workspace: WorkspaceAddress, position: Boards) -> None:
     """Put a position into the workspace."""
     makers, active = position[SearchPositionWord.MAKERS], position[SearchPositionWord.ACTIVE]
     everybody = cards = ZERO_WORD
     seats = ZERO_WORD
     for seat in range(5):
-        store_word(address, seat, position[seat])
+        store_word(workspace, seat, position[seat])
         everybody |= position[seat]
         if (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD:
             cards |= position[seat]
@@ -278,49 +270,49 @@ def _fill_workspace(address: np.uint64, position: Boards) -> None:
             next_seat = (seat + 1) % 5
             while (active >> np.uint64(next_seat)) & ONE_WORD == ZERO_WORD:
                 next_seat = (next_seat + 1) % 5
-            store_word(address, NEXT + seat, np.uint64(next_seat))
+            store_word(workspace, NEXT + seat, np.uint64(next_seat))
     for seat in range(5):
         mine = (makers >> np.uint64(seat)) & ONE_WORD == ONE_WORD
-        store_word(address, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
+        store_word(workspace, AGAINST_WORD + seat, everybody & ~cards if mine else cards)
     for seat in range(4):
         store_word(
-            address, TURNED_WORD + 2 * seat, position[(seat + 1) & 3] | position[(seat + 3) & 3]
+            workspace, TURNED_WORD + 2 * seat, position[(seat + 1) & 3] | position[(seat + 3) & 3]
         )
         store_word(
-            address, TURNED_WORD + 2 * seat + 1, position[(seat + 2) & 3] | position[(seat + 3) & 3]
+            workspace,
+            TURNED_WORD + 2 * seat + 1,
+            position[(seat + 2) & 3] | position[(seat + 3) & 3],
         )
-    store_word(address, PLANES_WORD, position[1] | position[3])
-    store_word(address, PLANES_WORD + 1, position[2] | position[3])
-    store_word(address, PLANES_WORD + 2, position[4])
+    store_word(workspace, PLANES_WORD, position[1] | position[3])
+    store_word(workspace, PLANES_WORD + 1, position[2] | position[3])
+    store_word(workspace, PLANES_WORD + 2, position[4])
     opposite = makers ^ _FIRST_PAIR == ZERO_WORD or makers ^ _SECOND_PAIR == ZERO_WORD
-    usual = opposite and active == _ALL_SEATS and everybody & ~_LANES_4 == ZERO_WORD
-    store_word(address, PAIRS_WORD, load_word(address, ENDINGS_WORD) if usual else ZERO_WORD)
-    store_word(address, MAKERS, makers)
-    store_word(address, MAKERS_CARDS, cards)
-    store_word(address, SEATS, seats)
+    usual = opposite and active == _ALL_SEATS and everybody & ~_SLOTS_4 == ZERO_WORD
+    store_word(workspace, PAIRS_WORD, load_word(workspace, ENDINGS_WORD) if usual else ZERO_WORD)
+    store_word(workspace, MAKERS, makers)
+    store_word(workspace, MAKERS_CARDS, cards)
+    store_word(workspace, SEATS, seats)
 
 
-@njit(
-    "int64(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64, uint64)",
-    nogil=True,
-    cache=True,
-)
-def _tricks_to_mark(
-    address: np.uint64,
-    live_mask: np.uint64,
+@njit_cached("int64(uint64, uint64, int64, int64, uint64, uint64, int64, int64, int64, uint64)")
+def _solve_tricks_to_threshold(
+    workspace: WorkspaceAddress,
+    live_mask: Board,
     seat: int,
     cards_due: int,
-    led: np.uint64,
-    best: np.uint64,
-    holder: int,
-    won: int,
+    led_suit: Board,
+    best_card: Board,
+    best_seat: int,
+    tricks_won: int,
     tricks_left: int,
-    marks: np.uint64,
+    thresholds: TrickCountSet,
 ) -> int:
     """Return the makers' tricks, rounded down to the last mark that they reach."""
-    low, high = won, won + tricks_left
+    low, high = tricks_won, tricks_won + tricks_left
     while True:
-        open_marks = marks & ((ONE_WORD << np.uint64(high + 1)) - (ONE_WORD << np.uint64(low + 1)))
+        open_marks = thresholds & (
+            (ONE_WORD << np.uint64(high + 1)) - (ONE_WORD << np.uint64(low + 1))
+        )
         if open_marks == ZERO_WORD:
             return low
         skip = (count_bits(open_marks) - 1) // 2
@@ -329,32 +321,40 @@ def _tricks_to_mark(
             skip -= 1
         mark = lowest_bit_index(open_marks)
         if can_makers_take(
-            address, live_mask, seat, cards_due, led, best, holder, mark - won, tricks_left
+            workspace,
+            live_mask,
+            seat,
+            cards_due,
+            led_suit,
+            best_card,
+            best_seat,
+            mark - tricks_won,
+            tricks_left,
         ):
             low = mark
         else:
             high = mark - 1
 
 
-@njit("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])", nogil=True, cache=True)
-def fill_perfect_tricks(
-    positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
+@njit_cached("void(uint64[:, ::1], uint64, uint64[::1], int8[::1])")
+def write_perfect_tricks(
+    positions: Boards, thresholds: TrickCountSet, workspace: Boards, tricks_out: NDArray[np.int8]
 ) -> None:
     """Compute the makers' tricks over the whole hand from each position, with perfect play.
 
     Args:
         positions: (n, `POSITION_WORDS`), see `SearchPositionWord`.
-        marks: the numbers of tricks at which the answer matters, one bit each: the answer is
-            rounded down to one of them, or to the tricks won already. `EVERY_TRICK_MARKS`: exact.
+        thresholds: the numbers of tricks at which the answer matters, one bit each: the answer is
+            rounded down to one of them, or to the tricks won already. `ALL_TRICK_COUNTS`: exact.
         workspace: a `new_workspace` that no other thread uses.
-        out: (n,), filled.
+        tricks_out: (n,), filled.
     """
     address = np.uint64(workspace.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _fill_workspace(address, row)
+        _load_position(address, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
-        out[i] = _tricks_to_mark(
+        tricks_out[i] = _solve_tricks_to_threshold(
             address,
             live,
             np.int64(row[SearchPositionWord.TURN]),
@@ -364,25 +364,25 @@ def fill_perfect_tricks(
             np.int64(row[SearchPositionWord.HOLDER]),
             np.int64(row[SearchPositionWord.WON]),
             np.int64(row[SearchPositionWord.LEFT]),
-            marks,
+            thresholds,
         )
 
 
-@njit("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
-def fill_perfect_tricks_by_card(
-    positions: Boards, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
+@njit_cached("void(uint64[:, ::1], uint64, uint64[::1], int8[:, ::1])")
+def write_perfect_tricks_by_card(
+    positions: Boards, thresholds: TrickCountSet, workspace: Boards, tricks_out: NDArray[np.int8]
 ) -> None:
-    """Do `fill_perfect_tricks` after each card that may be played now.
+    """Do `write_perfect_tricks` after each card that may be played now.
 
     Args:
-        positions, marks, workspace: as for `fill_perfect_tricks`.
-        out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may not be
-            played or is in another hand.
+        positions, thresholds, workspace: as for `write_perfect_tricks`.
+        tricks_out: (n, `BOARD_BITS`), filled: by the card's bit on the board; -1 where a card may
+            not be played or is in another hand.
     """
     address = np.uint64(workspace.ctypes.data)
     for i in range(len(positions)):
         row = positions[i]
-        _fill_workspace(address, row)
+        _load_position(address, row)
         live = row[0] | row[1] | row[2] | row[3] | row[4]
         seat, due = np.int64(row[SearchPositionWord.TURN]), np.int64(row[SearchPositionWord.DUE])
         led, best = row[SearchPositionWord.LED], row[SearchPositionWord.BEST]
@@ -395,90 +395,94 @@ def fill_perfect_tricks_by_card(
         value = np.int64(-1)
         for bit in range(BOARD_BITS):
             card = ONE_WORD << np.uint64(bit)
-            out[i, bit] = -1
+            tricks_out[i, bit] = -1
             if moves & card == ZERO_WORD:
                 continue
             if distinct & card != ZERO_WORD:
-                lane, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
+                suit, top, holder = led, best, np.int64(row[SearchPositionWord.HOLDER])
                 if best == ZERO_WORD:
-                    lane, top, holder = LANE_AT[bit], card, seat
-                elif card & (led | TRUMP_LANE) != ZERO_WORD and card < best:
+                    suit, top, holder = SUIT_MASK_AT[bit], card, seat
+                elif card & (led | TRUMP_MASK) != ZERO_WORD and card < best:
                     top, holder = card, seat
-                value = _tricks_to_mark(
+                value = _solve_tricks_to_threshold(
                     address,
                     live ^ card,
                     next_seat,
                     due - 1,
-                    lane,
+                    suit,
                     top,
                     holder,
                     won,
                     tricks_left,
-                    marks,
+                    thresholds,
                 )
-            out[i, bit] = value
+            tricks_out[i, bit] = value
 
 
-@njit("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])", nogil=True, cache=True)
-def fill_perfect_tricks_by_leader(
-    hands: Boards, makers: np.uint64, marks: np.uint64, workspace: Boards, out: NDArray[np.int8]
+@njit_cached("void(uint64[:, ::1], uint64, uint64, uint64[::1], int8[:, ::1])")
+def write_perfect_tricks_by_leader(
+    hands: Boards,
+    maker_seats: SeatSet,
+    thresholds: TrickCountSet,
+    workspace: Boards,
+    tricks_out: NDArray[np.int8],
 ) -> None:
     """Compute the makers' tricks in four full hands for each of the four leaders.
 
     Args:
         hands: (n, 4): as boards.
-        makers: their seats, one bit each.
-        marks, workspace: as for `fill_perfect_tricks`.
-        out: (n, 4), filled: a column for each leader.
+        maker_seats: their seats, one bit each.
+        thresholds, workspace: as for `write_perfect_tricks`.
+        tricks_out: (n, 4), filled: a column for each leader.
     """
     address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
-    row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = makers, _ALL_SEATS
+    row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = maker_seats, _ALL_SEATS
     for i in range(len(hands)):
         row[:4] = hands[i]
-        _fill_workspace(address, row)
+        _load_position(address, row)
         live = row[0] | row[1] | row[2] | row[3]
         tricks_left = count_bits(row[0])
         for leader in range(4):
-            out[i, leader] = _tricks_to_mark(
-                address, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, tricks_left, marks
+            tricks_out[i, leader] = _solve_tricks_to_threshold(
+                address, live, leader, 4, ZERO_WORD, ZERO_WORD, 0, 0, tricks_left, thresholds
             )
 
 
 # -- memory -------------------------------------------------------------------------------------
 
-_LANE_STARTS: Final = np.array(LANE_START, np.uint64)
-_PAIR_HALVES, _HAND_HALVES = half_set_words(8), half_set_words(4)
+_SLOT_STARTS: Final = np.array(SLOT_START, np.uint64)
+_PAIR_HALVES, _HAND_HALVES = list_words_with_half_bits(8), list_words_with_half_bits(4)
 
 
-@njit("void(uint64[::1], uint64[::1])", nogil=True, cache=True)
-def _fill_endings(workspace: Boards, endings_table: Boards) -> None:
+@njit_cached("void(uint64[::1], uint64[::1])")
+def _write_endings_table(workspace: Boards, table_out: Boards) -> None:
     """Solve all endings of two tricks, in the order of `euchre.solve.search.endings`.
 
     Args:
         workspace: a workspace without such a table.
-        endings_table: (`ENDINGS_TABLE_WORDS`,), filled.
+        table_out: (`ENDINGS_TABLE_WORDS`,), filled.
     """
     address = np.uint64(workspace.ctypes.data)
     row = np.zeros(POSITION_WORDS, np.uint64)
     row[SearchPositionWord.MAKERS], row[SearchPositionWord.ACTIVE] = _FIRST_PAIR, _ALL_SEATS
     number = 0
-    for counts in LANE_SPREADS:
+    for counts in SUIT_SPREADS:
         live, below = ZERO_WORD, 0
-        for lane in range(4):
-            upto = int(counts[lane]) if lane < 3 else 8
-            live |= ((ONE_WORD << np.uint64(upto - below)) - ONE_WORD) << _LANE_STARTS[lane]
+        for slot in range(4):
+            upto = int(counts[slot]) if slot < 3 else 8
+            live |= ((ONE_WORD << np.uint64(upto - below)) - ONE_WORD) << _SLOT_STARTS[slot]
             below = upto
         for pair in _PAIR_HALVES:
-            theirs = spread(pair, live)
+            theirs = deposit_bits(pair, live)
             for half in _HAND_HALVES:
-                row[3] = spread(half, theirs)
+                row[3] = deposit_bits(half, theirs)
                 row[1] = theirs ^ row[3]
                 for other_half in _HAND_HALVES:
-                    row[2] = spread(other_half, live ^ theirs)
+                    row[2] = deposit_bits(other_half, live ^ theirs)
                     row[0] = live ^ theirs ^ row[2]
-                    _fill_workspace(address, row)
-                    won = _tricks_to_mark(
+                    _load_position(address, row)
+                    won = _solve_tricks_to_threshold(
                         address,
                         live,
                         0,
@@ -488,9 +492,9 @@ def _fill_endings(workspace: Boards, endings_table: Boards) -> None:
                         0,
                         0,
                         2,
-                        np.uint64(EVERY_TRICK_MARKS),
+                        np.uint64(ALL_TRICK_COUNTS),
                     )
-                    endings_table[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
+                    table_out[number >> 5] |= np.uint64(won) << np.uint64((number & 31) << 1)
                     number += 1
 
 
@@ -500,7 +504,7 @@ _FILLING_LOCK: Final = Lock()
 @cache
 def _build_endings() -> Boards:
     table = np.zeros(ENDINGS_TABLE_WORDS, np.uint64)
-    _fill_endings(_allocate_workspace(TABLE_ENTRIES), table)
+    _write_endings_table(_allocate_workspace(TABLE_ENTRIES), table)
     return table
 
 
@@ -510,9 +514,9 @@ def _shared_endings_table() -> Boards:
         return _build_endings()
 
 
-def _allocate_workspace(places: int) -> Boards:
-    space = np.zeros(TABLE_WORD + 2 * places, np.uint64)
-    space[PLACES_WORD] = places - 1
+def _allocate_workspace(table_entries: int) -> Boards:
+    space = np.zeros(TABLE_WORD + 2 * table_entries, np.uint64)
+    space[PLACES_WORD] = table_entries - 1
     return space
 
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from euchre.game.cards import Card, Suit, find_winner_index
 from euchre.game.rules import Seat
-from euchre.solve.board.layout import LANE_MASK, LANE_OF_CARD, TO_BOARD, card_set, card_set_to_board
-from euchre.solve.search.dd import POSITION_WORDS, SearchPositionWord
+from euchre.solve.board.layout import SLOT_MASK, SLOT_OF_CARD, TO_BOARD, card_set, card_set_to_board
+from euchre.solve.search.double_dummy import POSITION_WORDS, SearchPositionWord
 
 
 def seat_bits(seats: Collection[Seat]) -> int:
@@ -28,7 +28,7 @@ def build_position(
     trick: Sequence[tuple[Seat, Card]] = (),
     makers_tricks: int = 0,
 ) -> NDArray[np.uint64]:
-    """Build one row of `euchre.solve.search.dd.POSITION_WORDS` words.
+    """Build one row of `euchre.solve.search.double_dummy.POSITION_WORDS` words.
 
     Args:
         hands: the cards each seat still holds.
@@ -49,7 +49,7 @@ def build_position(
     row[SearchPositionWord.DUE] = len(active) - len(trick)
     if trick:
         seat, card = trick[find_winner_index([card for _, card in trick], trump)]
-        row[SearchPositionWord.LED] = LANE_MASK[LANE_OF_CARD[trump.index][trick[0][1].index]]
+        row[SearchPositionWord.LED] = SLOT_MASK[SLOT_OF_CARD[trump.index][trick[0][1].index]]
         row[SearchPositionWord.BEST] = 1 << TO_BOARD[trump.index][card.index]
         row[SearchPositionWord.HOLDER] = seat
     row[SearchPositionWord.WON] = makers_tricks

@@ -1,7 +1,7 @@
 """What the searches share: sets of cards on the board, and the words of a workspace.
 
 A workspace holds what is being solved and a table of positions at the start of a trick. There a
-position is which card of which lane each seat holds *among the cards still in hand*, whatever cards
+position is which card of which suit each seat holds *among the cards still in hand*, whatever cards
 are gone, so the same entry serves positions that differ in cards out of play alone. Nothing else
 matters to it, so an entry stays true from deal to deal and nothing is ever cleared.
 """
@@ -14,15 +14,15 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, load_word, squeeze, store_word
+from euchre.solve.board import Board, Ints, WorkspaceAddress, njit_cached
+from euchre.solve.board.bits import count_bits, extract_bits, load_word, store_word
 from euchre.solve.board.layout import (
     BOARD_BITS,
-    LANE_MASK,
-    LANE_START_BITS,
-    LANE_TOP_BITS,
+    SLOT_MASK,
+    SLOT_START_BITS,
+    SLOT_TOP_BITS,
     TRUMP_WIDTH,
 )
 
@@ -30,38 +30,38 @@ Boards = NDArray[np.uint64]
 
 ONE_WORD: Final = np.uint64(1)
 ZERO_WORD: Final = np.uint64(0)
-TRUMP_LANE: Final = np.uint64(LANE_MASK[0])
-UPPER_LANES: Final = tuple(np.uint64(sum(LANE_MASK[:n])) for n in range(1, 5))
-"""The first lane, the first two, three and four."""
-_LANES_1, _LANES_2, _LANES_3, _LANES_4 = UPPER_LANES
-_LANE_STARTS: Final = np.uint64(LANE_START_BITS)
-_LANE_TOPS: Final = np.uint64(LANE_TOP_BITS)
+TRUMP_MASK: Final = np.uint64(SLOT_MASK[0])
+FIRST_SLOTS_MASKS: Final = tuple(np.uint64(sum(SLOT_MASK[:n])) for n in range(1, 5))
+"""The first suit, the first two, three and four."""
+_SLOTS_1, _SLOTS_2, _SLOTS_3, _SLOTS_4 = FIRST_SLOTS_MASKS
+_SLOT_STARTS: Final = np.uint64(SLOT_START_BITS)
+_SLOT_TOPS: Final = np.uint64(SLOT_TOP_BITS)
 
-LANE_AT: Final = np.array(
-    [next((mask for mask in LANE_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
+SUIT_MASK_AT: Final = np.array(
+    [next((mask for mask in SLOT_MASK if mask >> bit & 1), 0) for bit in range(BOARD_BITS + 18)],
     np.uint64,
 )
-"""``LANE_AT[bit]``: the lane of a card on the board."""
+"""``SUIT_MASK_AT[bit]``: the mask of a card's suit."""
 
 
 # -- sets of cards ------------------------------------------------------------------------------
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def strongest_of_each_run(own_mask: np.uint64, their_mask: np.uint64) -> np.uint64:
+@njit_cached("uint64(uint64, uint64)")
+def strongest_of_each_run(own_mask: Board, their_mask: Board) -> Board:
     """Return the strongest card of each run of `own_mask` that no card of `their_mask` breaks."""
-    ends = own_mask | their_mask | _LANE_TOPS
-    return own_mask & ends & ~(ends - (_LANE_STARTS | (their_mask << ONE_WORD)))
+    ends = own_mask | their_mask | _SLOT_TOPS
+    return own_mask & ends & ~(ends - (_SLOT_STARTS | (their_mask << ONE_WORD)))
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def master_cards(own_mask: np.uint64, their_mask: np.uint64) -> np.uint64:
-    """Return the cards of `own_mask` that beat every card of `their_mask` in the same lane."""
-    ends = their_mask | _LANE_TOPS
-    return own_mask & ~ends & (ends - _LANE_STARTS)
+@njit_cached("uint64(uint64, uint64)")
+def master_cards(own_mask: Board, their_mask: Board) -> Board:
+    """Return the cards of `own_mask` that beat every card of `their_mask` of the same suit."""
+    ends = their_mask | _SLOT_TOPS
+    return own_mask & ~ends & (ends - _SLOT_STARTS)
 
 
-def _build_outlasting_tricks() -> NDArray[np.int64]:
+def _build_outlasting_tricks() -> Ints:
     """Build ``[index]``: the tricks that trumps are sure of against those of the other side.
 
     The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit
@@ -84,8 +84,8 @@ def _build_outlasting_tricks() -> NDArray[np.int64]:
 _OUTLASTING_TRICKS: Final = _build_outlasting_tricks()
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
-def sure_trump_tricks(own_mask: np.uint64, their_mask: np.uint64) -> int:
+@njit_cached("int64(uint64, uint64)")
+def count_sure_trump_tricks(own_mask: Board, their_mask: Board) -> int:
     """Return the tricks that one hand's trumps bring its side whatever happens.
 
     Args:
@@ -94,7 +94,7 @@ def sure_trump_tricks(own_mask: np.uint64, their_mask: np.uint64) -> int:
     """
     trumps = own_mask | their_mask
     return _OUTLASTING_TRICKS[
-        squeeze(own_mask, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))
+        extract_bits(own_mask, trumps) | (ONE_WORD << np.uint64(count_bits(trumps)))
     ]
 
 
@@ -124,42 +124,46 @@ _FIVE, _NINE, _14 = np.uint64(5), np.uint64(9), np.uint64(14)
 UNKNOWN, YES, NO = -1, 1, 0
 
 
-@njit("uint64(uint64)", nogil=True, cache=True)
-def pack_lane_counts(live_mask: np.uint64) -> np.uint64:
-    """Count these cards in the first lane, the first two, three and four: 20 bits."""
+@njit_cached("uint64(uint64)")
+def pack_suit_counts(live_mask: Board) -> np.uint64:
+    """Count these cards of the first suit, the first two, three and four: 20 bits."""
     return (
-        np.uint64(count_bits(live_mask & _LANES_1))
-        | np.uint64(count_bits(live_mask & _LANES_2)) << _FOUR
-        | np.uint64(count_bits(live_mask & _LANES_3)) << _NINE
-        | np.uint64(count_bits(live_mask & _LANES_4)) << _14
+        np.uint64(count_bits(live_mask & _SLOTS_1))
+        | np.uint64(count_bits(live_mask & _SLOTS_2)) << _FOUR
+        | np.uint64(count_bits(live_mask & _SLOTS_3)) << _NINE
+        | np.uint64(count_bits(live_mask & _SLOTS_4)) << _14
     )
 
 
-@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def find_entry_index(address: np.uint64, key: np.uint64, tag: np.uint64) -> np.int64:
-    """Find the place of this position in the table of positions: the words after `address`.
+@njit_cached("int64(uint64, uint64, uint64)")
+def find_table_index(workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64) -> np.int64:
+    """Find the place of this position in the table of positions: the words after `workspace`.
 
     Args:
-        address: the address of the workspace.
+        workspace: the address of the workspace.
         key, tag: what tells it from all others; a tag has 56 bits.
     """
     mixed = (key ^ (tag << _UP)) * _HASH_MULTIPLIER
-    return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(address, PLACES_WORD))
+    return TABLE_WORD + 2 * np.int64((mixed >> _DOWN) & load_word(workspace, PLACES_WORD))
 
 
-@njit("uint64(uint64, int64, uint64, uint64, int64)", nogil=True, cache=True)
-def read_entry(
-    address: np.uint64, table_index: np.int64, key: np.uint64, tag: np.uint64, tricks_left: np.int64
+@njit_cached("uint64(uint64, int64, uint64, uint64, int64)")
+def read_table_entry(
+    workspace: WorkspaceAddress,
+    table_index: np.int64,
+    key: np.uint64,
+    tag: np.uint64,
+    tricks_left: np.int64,
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load_word(address, table_index + 1)
-    if load_word(address, table_index) == key and entry >> _EIGHT == tag:
+    entry = load_word(workspace, table_index + 1)
+    if load_word(workspace, table_index) == key and entry >> _EIGHT == tag:
         return entry
     return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
 
-@njit("int64(uint64, int64)", nogil=True, cache=True)
-def entry_answer(entry: np.uint64, needed: np.int64) -> int:
+@njit_cached("int64(uint64, int64)")
+def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
     """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
     if needed <= np.int64(entry & _FIFTEEN):
         return YES
@@ -168,20 +172,20 @@ def entry_answer(entry: np.uint64, needed: np.int64) -> int:
     return UNKNOWN
 
 
-@njit("void(uint64, int64, uint64, uint64, int64, boolean)", nogil=True, cache=True)
-def store_answer(
-    address: np.uint64,
+@njit_cached("void(uint64, int64, uint64, uint64, int64, boolean)")
+def store_table_answer(
+    workspace: WorkspaceAddress,
     table_index: np.int64,
     key: np.uint64,
-    entry: np.uint64,
+    old_entry: np.uint64,
     needed: np.int64,
-    taken: bool,
+    can_take: bool,
 ) -> None:
     """Store an entry, and one more answer, in the table of positions."""
-    low, high = entry & _FIFTEEN, (entry >> _FOUR) & _FIFTEEN
-    if taken:
+    low, high = old_entry & _FIFTEEN, (old_entry >> _FOUR) & _FIFTEEN
+    if can_take:
         low = max(low, np.uint64(needed))
     else:
         high = min(high, np.uint64(needed - 1))
-    store_word(address, table_index, key)
-    store_word(address, table_index + 1, (entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(workspace, table_index, key)
+    store_word(workspace, table_index + 1, (old_entry & ~np.uint64(255)) | low | (high << _FOUR))

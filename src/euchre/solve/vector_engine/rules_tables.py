@@ -26,16 +26,16 @@ from euchre.solve.vector_engine.words import (
     BENNY_PLAIN,
     BENNY_REDEAL,
     BENNY_SEEN,
-    GAME_WORDS,
     PHASE_PLACES,
+    RULES_WORDS,
     RulesWord,
     needed_tricks_range,
 )
 
 
 @lru_cache(1024)
-def build_game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
-    """Return the words of a game, see `RulesWord`.
+def build_rules_words(rules: Rules, play_matches: bool) -> NDArray[np.uint64]:
+    """Return the words of the rules, see `RulesWord`.
 
     Raises:
         UnsupportedRulesError: the kernel does not know all of these rules.
@@ -90,10 +90,10 @@ def build_game_words(rules: Rules, matches: bool) -> NDArray[np.uint64]:
         RulesWord.NUM_HANDS: rules.num_hands,
         RulesWord.MAKERS_FIRST: rules.tie == "makers_first",
         RulesWord.TOKENS: rules.four_trick_tokens,
-        RulesWord.MATCHES: matches,
+        RulesWord.MATCHES: play_matches,
         RulesWord.PACK: len(build_pack(rules)),
     }  # fmt: skip
-    words = np.zeros(GAME_WORDS, np.int64)
+    words = np.zeros(RULES_WORDS, np.int64)
     for knob, value in values.items():
         words[knob] = int(value)
     game = words.view(np.uint64)
@@ -113,7 +113,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     endings: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
         if not _can_end_with(
-            rules, maker, mate, alone=bool(alone), lone=bool(lone), stuck=bool(stuck)
+            rules, maker, mate, alone=bool(alone), lone_defence=bool(lone), stuck=bool(stuck)
         ):
             endings.append(None)
             continue
@@ -153,7 +153,7 @@ def build_hand_points_table(rules: Rules) -> NDArray[np.int16]:
 
 
 def _can_end_with(
-    rules: Rules, maker: int, mate: int, *, alone: bool, lone: bool, stuck: bool
+    rules: Rules, maker: int, mate: int, *, alone: bool, lone_defence: bool, stuck: bool
 ) -> bool:
     """Return whether a hand can end with these: the others are never asked for."""
     fixed = partner_of(rules, maker)
@@ -161,14 +161,14 @@ def _can_end_with(
     sides = maker != mate if has_called_partner(rules) else mate == partner
     return (
         sides
-        and (not lone or rules.defend_alone != "off")
+        and (not lone_defence or rules.defend_alone != "off")
         and (not alone or rules.go_alone or has_called_partner(rules))
         and (not stuck or rules.stick_the_dealer)
     )
 
 
 @lru_cache(1024)
-def build_shares_table(rules: Rules) -> NDArray[np.float32]:
+def build_reward_shares_table(rules: Rules) -> NDArray[np.float32]:
     """Return (teams, players): the worth of a point of each team to each seat.
 
     1 to its own team's seats; to the others what makes the sum over teams nothing, so that the

@@ -1,7 +1,8 @@
 """How likely what was decided before the play is in hands that may have been dealt.
 
 A hand is the words of `euchre.solve.vector_engine.words.HandStateWord`; the policy is that of
-`euchre.solve.vector_engine.policy`, read less surely than it decides, since people are no policies.
+`euchre.solve.vector_engine.call_policy`, read less surely than it decides, since people are no
+policies.
 """
 
 from __future__ import annotations
@@ -9,18 +10,25 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-from numba import njit
-from numpy.typing import NDArray
 
 from euchre.notation.encoding.actions import ActionOffset
+from euchre.solve.board import (
+    Features,
+    Floats,
+    HandAddress,
+    Ints,
+    RulesAddress,
+    Weights,
+    Words,
+    njit_cached,
+)
 from euchre.solve.board.bits import count_bits, store_word
-from euchre.solve.calling.playing_on import Words, is_side_turn
-from euchre.solve.learned.playing import Weights, softmax_in_place
-from euchre.solve.vector_engine.calls import MAX_OPTIONS as OPTIONS
-from euchre.solve.vector_engine.calls import OPTION_FEATURES, ROOM_SHAPE, Features, Ints
-from euchre.solve.vector_engine.deciding import GIVE, PLAY, get_word, legal_bits
-from euchre.solve.vector_engine.policy import fill_decision_scores
-from euchre.solve.vector_engine.steps import apply_action
+from euchre.solve.calling.playouts import is_side_turn
+from euchre.solve.learned.card_policy import softmax_in_place
+from euchre.solve.vector_engine.call_features import new_option_buffers
+from euchre.solve.vector_engine.call_policy import write_decision_scores
+from euchre.solve.vector_engine.hand_steps import apply_action
+from euchre.solve.vector_engine.legal_actions import GIVE, PLAY, find_legal_actions, load_int
 from euchre.solve.vector_engine.words import HAND_WORDS as HAND
 from euchre.solve.vector_engine.words import HandStateWord
 
@@ -39,17 +47,17 @@ likely loner.
 """
 
 
-@njit("boolean(int64)", nogil=True, cache=True)
+@njit_cached("boolean(int64)")
 def _is_alone_action(action: int) -> bool:
     return ActionOffset.CALL_ALONE <= action < ActionOffset.BID or action == ActionOffset.ALONE
 
 
-@njit("int64(int64[::1], int64)", nogil=True, cache=True)
-def _find_same_call_with_partner(actions: Ints, action_index: int) -> int:
+@njit_cached("int64(int64[::1], int64)")
+def _find_same_call_with_partner(legal_actions: Ints, action_index: int) -> int:
     """Find the same call played with partner; -1 if it is not played alone, or only so."""
-    if _is_alone_action(actions[action_index]):
+    if _is_alone_action(legal_actions[action_index]):
         for j in range(action_index):
-            if actions[action_index] - actions[j] in (
+            if legal_actions[action_index] - legal_actions[j] in (
                 ActionOffset.CALL_ALONE - ActionOffset.CALL,
                 ActionOffset.ALONE - ActionOffset.NOT_ALONE,
             ):
@@ -57,9 +65,9 @@ def _find_same_call_with_partner(actions: Ints, action_index: int) -> int:
     return -1
 
 
-@njit("float64(float32[::1], int64[::1], int64, int64, float64)", nogil=True, cache=True)
-def decision_log_likelihood(
-    scores: NDArray[np.float32], actions: Ints, count: int, action: int, noise_share: float
+@njit_cached("float64(float32[::1], int64[::1], int64, int64, float64)")
+def compute_decision_log_likelihood(
+    scores: Weights, legal_actions: Ints, action_count: int, decided_action: int, noise_share: float
 ) -> float:
     """Return the logarithm of a decision's likelihood to an observer who does not know the player.
 
@@ -68,38 +76,36 @@ def decision_log_likelihood(
 
     Args:
         scores: of the policy; they become chances.
-        actions, count: what may be decided.
-        action: what was.
+        legal_actions, action_count: what may be decided.
+        decided_action: what was.
         noise_share: the part of all decisions that follows no policy.
     """
     total = odd = 0.0
     place = -1
-    for i in range(count):
-        weight = RASH_LONER_CHANCE if _is_alone_action(actions[i]) else 1.0
+    for i in range(action_count):
+        weight = RASH_LONER_CHANCE if _is_alone_action(legal_actions[i]) else 1.0
         total += weight
-        if actions[i] == action:
+        if legal_actions[i] == decided_action:
             odd, place = weight, i
     if place < 0:
         return np.log(_FORBIDDEN_CHANCE)
-    mate: np.int64 = _find_same_call_with_partner(actions, place)
+    mate: np.int64 = _find_same_call_with_partner(legal_actions, place)
     alone = 0.0 if mate < 0 else 1.0 / (1.0 + np.exp(scores[mate] - scores[place]))
-    for i in range(count):
+    for i in range(action_count):
         scores[i] *= CALL_TEMPER
-    softmax_in_place(scores, count)
+    softmax_in_place(scores, action_count)
     chance = scores[place] if mate < 0 else (scores[place] + scores[mate]) * alone
     return np.log((1.0 - noise_share) * chance + noise_share * odd / total)
 
 
-@njit(
+@njit_cached(
     "float64(uint64, uint64, int64[:, ::1], int64, boolean, int64, float32[::1], float32[::1], "
     "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
-    "float32[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1])"
 )
 def _retrace_hand(
-    game: np.uint64,
-    hand: np.uint64,
+    rules: RulesAddress,
+    hand: HandAddress,
     decided_actions: Ints,
     hand_index: int,
     passes_only: bool,
@@ -109,46 +115,49 @@ def _retrace_hand(
     side: int,
     play_weights: Weights,
     noise_share: float,
-    laid_noise_share: float,
-    suit_holdings: Ints,
-    actions: Ints,
-    features: Features,
-    scores: NDArray[np.float32],
+    discard_noise_share: float,
+    holdings_scratch: Ints,
+    actions_scratch: Ints,
+    features_scratch: Features,
+    scores_scratch: Weights,
 ) -> float:
     """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
     total = 0.0
     for j in range(decided_actions.shape[1]):
-        if get_word(hand, HandStateWord.PHASE) >= PLAY:
+        if load_int(hand, HandStateWord.PHASE) >= PLAY:
             break
         action = decided_actions[hand_index, j]
         if (action == ActionOffset.PASS) == passes_only and viewer not in (
             _NO_VIEWER,
-            get_word(hand, HandStateWord.TURN),
+            load_int(hand, HandStateWord.TURN),
         ):
-            may: np.uint64 = legal_bits(game, hand)
+            may: np.uint64 = find_legal_actions(rules, hand)
             store_word(hand, HandStateWord.LEGAL, may)
-            own = call_weights if is_side_turn(game, hand, side) else rival_call_weights
-            count: np.int64 = fill_decision_scores(
-                game, hand, own, play_weights, suit_holdings, actions, features, scores
-            )
-            if get_word(hand, HandStateWord.PHASE) == GIVE:
-                odd = laid_noise_share / count_bits(may)
-                total += np.log(odd + (1.0 - laid_noise_share if actions[0] == action else 0.0))
+            own = call_weights if is_side_turn(rules, hand, side) else rival_call_weights
+            count: np.int64 = write_decision_scores(
+                rules, hand, own, play_weights, holdings_scratch, actions_scratch, features_scratch,
+                scores_scratch,
+            )  # fmt: skip
+            if load_int(hand, HandStateWord.PHASE) == GIVE:
+                odd = discard_noise_share / count_bits(may)
+                total += np.log(
+                    odd + (1.0 - discard_noise_share if actions_scratch[0] == action else 0.0)
+                )
             elif count > 1:
-                free = laid_noise_share if action < ActionOffset.PASS else noise_share
-                total += decision_log_likelihood(scores, actions, count, action, free)
-        apply_action(game, hand, action)
+                free = discard_noise_share if action < ActionOffset.PASS else noise_share
+                total += compute_decision_log_likelihood(
+                    scores_scratch, actions_scratch, count, action, free
+                )
+        apply_action(rules, hand, action)
     return total
 
 
-@njit(
+@njit_cached(
     "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], int64, "
-    "float32[::1], float64, float64, float64[::1])",
-    nogil=True,
-    cache=True,
+    "float32[::1], float64, float64, float64[::1])"
 )
 def retrace_hands(
-    game: Words,
+    rules_words: Words,
     hand_states: Words,
     decided_actions: Ints,
     viewer: int,
@@ -157,8 +166,8 @@ def retrace_hands(
     side: int,
     play_weights: Weights,
     noise_share: float,
-    laid_noise_share: float,
-    log_likelihoods: NDArray[np.float64],
+    discard_noise_share: float,
+    log_likelihoods: Floats,
 ) -> None:
     """Repeat in every hand the decisions made, and compute their likelihood.
 
@@ -166,7 +175,7 @@ def retrace_hands(
     as good as impossible by then.
 
     Args:
-        game: (`GAME_WORDS`,).
+        rules_words: (`RULES_WORDS`,).
         hand_states: (n, `HandStateWord`): as dealt; moved on.
         decided_actions: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
@@ -174,28 +183,28 @@ def retrace_hands(
         rival_call_weights, side: the weights of the calls of all but this side; -1: all have
             `call_weights`.
         noise_share: the part of all calls that follows no policy.
-        laid_noise_share: that of the cards laid away.
+        discard_noise_share: that of the cards laid away.
         log_likelihoods: (n,), the logarithms are added to.
     """
-    room, actions = np.zeros(ROOM_SHAPE, np.int64), np.zeros(OPTIONS, np.int64)
-    features, scores = np.zeros((OPTIONS, OPTION_FEATURES), np.int32), np.zeros(OPTIONS, np.float32)
     words = np.zeros(HAND, np.uint64)
-    at_game, at_copy = np.uint64(game.ctypes.data), np.uint64(words.ctypes.data)
+    holdings, actions, features, scores = new_option_buffers()
+    rules, at_copy = np.uint64(rules_words.ctypes.data), np.uint64(words.ctypes.data)
     top = -np.inf
     for i in range(len(hand_states)):
         words[:] = hand_states[i]
         log_likelihoods[i] += _retrace_hand(
-            at_game, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
-            side, play_weights, noise_share, laid_noise_share, room, actions, features, scores,
+            rules, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
+            side, play_weights, noise_share, discard_noise_share, holdings, actions, features,
+            scores,
         )  # fmt: skip
         top = max(top, log_likelihoods[i])
     for i in range(len(hand_states)):
         hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
         is_likely = log_likelihoods[i] > top - NEVER_LOG_DROP
         log_likelihoods[i] += _retrace_hand(
-            at_game, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
-            call_weights, rival_call_weights, side, play_weights, noise_share, laid_noise_share,
-            room, actions, features, scores,
+            rules, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
+            call_weights, rival_call_weights, side, play_weights, noise_share,
+            discard_noise_share, holdings, actions, features, scores,
         )  # fmt: skip
-        store_word(hand, HandStateWord.LEGAL, legal_bits(at_game, hand))
-    words[0] = game[0]  # the words must live until here
+        store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
+    words[0] = rules_words[0]  # the words must live until here

@@ -7,19 +7,15 @@ at what is public; other hands are in the state because somebody has to play the
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
-from numba import njit
+from numpy.typing import NDArray
 
-from euchre.solve.board.bits import count_bits, lowest_bit_index, squeeze
-from euchre.solve.board.layout import (
-    LANE_START,
-    LANE_START_BITS,
-    LANE_TOP_BITS,
-    TRUMP_WIDTH,
-)
-from euchre.solve.board.memory import TRUMP_LANE, Boards
+from euchre.solve.board import Board, njit_cached
+from euchre.solve.board.bits import count_bits, extract_bits, lowest_bit_index
+from euchre.solve.board.layout import SLOT_START, SLOT_START_BITS, SLOT_TOP_BITS, TRUMP_WIDTH
+from euchre.solve.board.workspace import TRUMP_MASK
 
 
 class PlayStateWord(IntEnum):
@@ -27,7 +23,7 @@ class PlayStateWord(IntEnum):
 
     ======  ================================================================================
     HANDS   five words: the cards each seat holds
-    VOIDS   five words: for each seat the lanes it has shown to be out of
+    VOIDS   five words: for each seat the suits it has shown to be out of
     ASIDE   five words: cards out of play that this seat has seen
     PACK    all cards of the game
     GONE    the cards played
@@ -36,7 +32,7 @@ class PlayStateWord(IntEnum):
     MAKER   the seat that made trump
     TURN    whose turn it is
     DUE     how many cards the trick in progress still wants
-    LED     the lane led; 0 before a lead
+    LED     the mask of the suit led; 0 before a lead
     BEST    the card that holds the trick; 0 before a lead
     HOLDER  the seat that played it
     WON     tricks the makers have
@@ -68,10 +64,14 @@ class PlayStateWord(IntEnum):
 
 
 PLAY_STATE_WORDS: Final = 30
+PlayState: TypeAlias = NDArray[np.uint64]
+"""(`PLAY_STATE_WORDS`,): see `PlayStateWord`."""
+PlayStates: TypeAlias = NDArray[np.uint64]
+"""(n, `PLAY_STATE_WORDS`)."""
 TABLE_SEATS: Final = 5
 """Seats of a play state, of which some may be empty."""
-LANE_PLACES: Final = 4 * 16 * 6
-"""Values of `place_in_lane`."""
+SUIT_PLACE_VALUES: Final = 4 * 16 * 6
+"""Values of `encode_place_in_suit`."""
 OTHERS_VALUES: Final = 4**3
 """Values of `encode_voids_of_others`."""
 BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
@@ -80,21 +80,21 @@ UP_CARD_VALUES: Final = 1 + 3 * 4
 """Values of `encode_up_card_holder`."""
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
-_STARTS, _TOPS = np.uint64(LANE_START_BITS), np.uint64(LANE_TOP_BITS)
+_STARTS, _TOPS = np.uint64(SLOT_START_BITS), np.uint64(SLOT_TOP_BITS)
 RANK_COUNT: Final = 20
 RANK_OF_BIT: Final = np.array(
     [
-        bit if bit < TRUMP_WIDTH else TRUMP_WIDTH + bit - max(s for s in LANE_START if s <= bit)
-        for bit in range(LANE_START[-1] + 9)
+        bit if bit < TRUMP_WIDTH else TRUMP_WIDTH + bit - max(s for s in SLOT_START if s <= bit)
+        for bit in range(SLOT_START[-1] + 9)
     ]
     + [0] * 18,
     np.int64,
 )
-"""For each bit its place in its lane; plain lanes after the trumps."""
+"""For each bit its place in its suit; plain suits after the trumps."""
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def encode_role(play_state: Boards, seat: int) -> int:
+@njit_cached("int64(uint64[::1], int64)")
+def encode_role(play_state: PlayState, seat: int) -> int:
     """Return a seat's role: 0 maker, 1 its partner, 2 defender; 3 lone maker, 4 defender then."""
     makers = play_state[PlayStateWord.MAKERS] & play_state[PlayStateWord.ACTIVE]
     alone = makers & (makers - _ONE) == _NONE
@@ -105,78 +105,76 @@ def encode_role(play_state: Boards, seat: int) -> int:
     return 0 if np.int64(play_state[PlayStateWord.MAKER]) == seat else 1
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
-def encode_unseen_trumps(unseen_mask: np.uint64) -> int:
+@njit_cached("int64(uint64)")
+def encode_unseen_trumps(unseen_mask: Board) -> int:
     """Return the class of the trumps out: 0 none, 1 one or two, 2 three or four, 3 more."""
-    count = count_bits(unseen_mask & TRUMP_LANE)
+    count = count_bits(unseen_mask & TRUMP_MASK)
     return 0 if count == 0 else 1 if count <= 2 else 2 if count <= 4 else 3
 
 
 # -- the own hand -------------------------------------------------------------------------------
 
 
-@njit("uint64(uint64, uint64)", nogil=True, cache=True)
-def master_cards(own_mask: np.uint64, live_mask: np.uint64) -> np.uint64:
-    """Return the cards of a hand that are the highest left of their lanes.
+@njit_cached("uint64(uint64, uint64)")
+def highest_live_cards(own_mask: Board, live_mask: Board) -> Board:
+    """Return the cards of a hand that are the highest left of their suits.
 
     Args:
         own_mask: the hand.
         live_mask: the cards in hand or unseen.
     """
-    lanes = live_mask | _TOPS
-    return own_mask & lanes & ~(lanes - _STARTS)
+    suits = live_mask | _TOPS
+    return own_mask & suits & ~(suits - _STARTS)
 
 
-@njit("int64(uint64)", nogil=True, cache=True)
-def count_plain_suits(own_mask: np.uint64) -> int:
+@njit_cached("int64(uint64)")
+def count_plain_suits(own_mask: Board) -> int:
     """Count the plain suits of a hand."""
-    lanes = (own_mask & ~TRUMP_LANE) | _TOPS
-    return count_bits(lanes & ~(lanes - _STARTS) & ~_TOPS)
+    suits = (own_mask & ~TRUMP_MASK) | _TOPS
+    return count_bits(suits & ~(suits - _STARTS) & ~_TOPS)
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
-def top_trumps(own_mask: np.uint64, live_mask: np.uint64) -> int:
+@njit_cached("int64(uint64, uint64)")
+def encode_top_trumps(own_mask: Board, live_mask: Board) -> int:
     """Return the four highest trumps left that are in hand, one bit each, the highest first."""
-    return int(squeeze(own_mask & TRUMP_LANE, live_mask & TRUMP_LANE) & np.uint64(15))
+    return int(extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK) & np.uint64(15))
 
 
-@njit("int64(uint64, uint64, uint64, uint64)", nogil=True, cache=True)
-def place_in_lane(
-    card: np.uint64, lane: np.uint64, own_mask: np.uint64, live_mask: np.uint64
-) -> int:
-    """Return a card's place among those left of its lane, and which of these are in the same hand.
+@njit_cached("int64(uint64, uint64, uint64, uint64)")
+def encode_place_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_mask: Board) -> int:
+    """Return a card's place among those left of its suit, and which of these are in the same hand.
 
     Args:
         card: of the hand.
-        lane: its lane.
-        own_mask, live_mask: as for `master_cards`.
+        suit_mask: all cards of its suit.
+        own_mask, live_mask: as for `highest_live_cards`.
 
     Returns:
-        One of `LANE_PLACES`: of the four highest cards left the card itself and those in hand;
-        and how many are left, up to six.
+        One of `SUIT_PLACE_VALUES`: of the four highest cards left the card itself and those in
+        hand; and how many are left, up to six.
     """
-    lane_cards = live_mask & lane
+    lane_cards = live_mask & suit_mask
     place = min(count_bits(lane_cards & (card - _ONE)), 3)
-    held = np.int64(squeeze(own_mask & lane, lane_cards) & np.uint64(15))
+    held = np.int64(extract_bits(own_mask & suit_mask, lane_cards) & np.uint64(15))
     return (place * 16 + held) * 6 + min(count_bits(lane_cards), 6) - 1
 
 
-@njit("int64(uint64, uint64, uint64)", nogil=True, cache=True)
-def count_sure_tricks(own_mask: np.uint64, live_mask: np.uint64, unseen_mask: np.uint64) -> int:
+@njit_cached("int64(uint64, uint64, uint64)")
+def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> int:
     """Count the tricks of a hand's highest cards, up to three: trumps, then masters."""
-    held = squeeze(own_mask & TRUMP_LANE, live_mask & TRUMP_LANE)
+    held = extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK)
     sure = lowest_bit_index(~held)
-    if unseen_mask & TRUMP_LANE == _NONE:
-        sure += count_bits(master_cards(own_mask, live_mask) & ~TRUMP_LANE)
+    if unseen_mask & TRUMP_MASK == _NONE:
+        sure += count_bits(highest_live_cards(own_mask, live_mask) & ~TRUMP_MASK)
     return min(sure, 3)
 
 
 # -- the others ---------------------------------------------------------------------------------
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def encode_ruffers(play_state: Boards, seat: int, lane: np.uint64) -> int:
-    """Encode who is out of a lane and may ruff: twice the foes, plus 1 for a mate."""
+@njit_cached("int64(uint64[::1], int64, uint64)")
+def encode_ruffers(play_state: PlayState, seat: int, suit_mask: Board) -> int:
+    """Encode who is out of a suit and may ruff: twice the foes, plus 1 for a mate."""
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 0
     for player in range(TABLE_SEATS):
@@ -185,7 +183,7 @@ def encode_ruffers(play_state: Boards, seat: int, lane: np.uint64) -> int:
         ) & _ONE == _NONE or player == seat:
             continue
         voids = play_state[PlayStateWord.VOIDS + player]
-        if voids & lane != _NONE and voids & TRUMP_LANE == _NONE:
+        if voids & suit_mask != _NONE and voids & TRUMP_MASK == _NONE:
             if (play_state[PlayStateWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
                 mates = 1
             else:
@@ -193,8 +191,8 @@ def encode_ruffers(play_state: Boards, seat: int, lane: np.uint64) -> int:
     return 2 * min(foes, 2) + mates
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def encode_trumpless_players(play_state: Boards, seat: int) -> int:
+@njit_cached("int64(uint64[::1], int64)")
+def encode_trumpless_players(play_state: PlayState, seat: int) -> int:
     """Encode who is out of trumps: twice the foes, plus 1 if the mate is or is missing."""
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
     foes, mates = 0, 1
@@ -203,7 +201,7 @@ def encode_trumpless_players(play_state: Boards, seat: int) -> int:
             play_state[PlayStateWord.ACTIVE] >> np.uint64(player)
         ) & _ONE == _NONE or player == seat:
             continue
-        out = play_state[PlayStateWord.VOIDS + player] & TRUMP_LANE != _NONE
+        out = play_state[PlayStateWord.VOIDS + player] & TRUMP_MASK != _NONE
         if (play_state[PlayStateWord.MAKERS] >> np.uint64(player)) & _ONE == mine:
             mates = 1 if out else 0
         elif out:
@@ -211,15 +209,17 @@ def encode_trumpless_players(play_state: Boards, seat: int) -> int:
     return 2 * min(foes, 2) + mates
 
 
-@njit("int64(uint64, uint64)", nogil=True, cache=True)
-def _encode_voids(voids: np.uint64, lane: np.uint64) -> int:
-    """Return a player's known lacks: 2 if out of a lane, plus 1 if out of trumps."""
-    return (2 if voids & lane != _NONE else 0) + (1 if voids & TRUMP_LANE != _NONE else 0)
+@njit_cached("int64(uint64, uint64)")
+def _encode_voids(void_mask: Board, suit_mask: Board) -> int:
+    """Return a player's known lacks: 2 if out of a suit, plus 1 if out of trumps."""
+    return (2 if void_mask & suit_mask != _NONE else 0) + (
+        1 if void_mask & TRUMP_MASK != _NONE else 0
+    )
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def encode_voids_of_others(play_state: Boards, seat: int, lane: np.uint64) -> int:
-    """Return the known lacks of the next three players after `seat`, of a lane and of trumps."""
+@njit_cached("int64(uint64[::1], int64, uint64)")
+def encode_voids_of_others(play_state: PlayState, seat: int, suit_mask: Board) -> int:
+    """Return the known lacks of the next three players after `seat`, of a suit and of trumps."""
     active, known, player = play_state[PlayStateWord.ACTIVE], 0, seat
     for _ in range(3):
         player = (player + 1) % TABLE_SEATS
@@ -227,16 +227,16 @@ def encode_voids_of_others(play_state: Boards, seat: int, lane: np.uint64) -> in
             player = (player + 1) % TABLE_SEATS
         if player == seat:
             break
-        known = 4 * known + _encode_voids(play_state[PlayStateWord.VOIDS + player], lane)
+        known = 4 * known + _encode_voids(play_state[PlayStateWord.VOIDS + player], suit_mask)
     return known
 
 
-@njit("int64(uint64[::1], int64)", nogil=True, cache=True)
-def encode_players_behind(play_state: Boards, seat: int) -> int:
+@njit_cached("int64(uint64[::1], int64)")
+def encode_players_behind(play_state: PlayState, seat: int) -> int:
     """Describe the players who play after `seat`.
 
     Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and
-        1 where a foe is known to ruff; and what the next three are known to lack of the lane led
+        1 where a foe is known to ruff; and what the next three are known to lack of the suit led
         and of trumps, in their order.
     """
     mine = (play_state[PlayStateWord.MAKERS] >> np.uint64(seat)) & _ONE
@@ -254,13 +254,13 @@ def encode_players_behind(play_state: Boards, seat: int) -> int:
             mates = 1
         else:
             foes += 1
-            if voids & led != _NONE and voids & TRUMP_LANE == _NONE and led != TRUMP_LANE:
+            if voids & led != _NONE and voids & TRUMP_MASK == _NONE and led != TRUMP_MASK:
                 threat = 1
     return ((2 * min(foes, 2) + mates) * 2 + threat) * BEHIND_VALUES + offset + known
 
 
-@njit("int64(uint64[::1], int64, uint64)", nogil=True, cache=True)
-def encode_up_card_holder(play_state: Boards, seat: int, live_mask: np.uint64) -> int:
+@njit_cached("int64(uint64[::1], int64, uint64)")
+def encode_up_card_holder(play_state: PlayState, seat: int, live_mask: Board) -> int:
     """Return the up-card's holder as all but the taker believe, and its place among the trumps.
 
     Args:
@@ -288,4 +288,4 @@ def encode_up_card_holder(play_state: Boards, seat: int, live_mask: np.uint64) -
             player = (player + 1) % TABLE_SEATS
         if player == taker:
             relation = 1
-    return 1 + relation * 4 + min(count_bits(live_mask & TRUMP_LANE & (card - _ONE)), 3)
+    return 1 + relation * 4 + min(count_bits(live_mask & TRUMP_MASK & (card - _ONE)), 3)
