@@ -2610,7 +2610,7 @@ def test_who_waits_for_others_reads_so_before_the_server_answers(*, leaving: boo
     assert buttons == 1  # to stop waiting, or to wait on
 
 
-INVITED = {
+INVITED: dict[str, tuple[dict[str, Any], str]] = {
     "a table": ({"free": [1]}, "Anyone with this link can watch or take an empty seat."),
     "who asks": (
         {"free": [1], "door": "ask"},
