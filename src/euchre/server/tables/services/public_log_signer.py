@@ -92,7 +92,7 @@ class PublicLogSigner:
         assert entry.place is not None
         return self._append_entry(
             entry.place,
-            table=table.shuffle_context,
+            table_id=table.shuffle_context,
             hand=entry.hand,
             attempt=entry.attempt,
             pledges=entry.pledges,
@@ -113,7 +113,7 @@ class PublicLogSigner:
             commitment: the hash of its secret.
             at_ms: when, in ms.
         """
-        subject: dict[str, Any] = {"table": name, "hand": 0, "attempt": 0, "pledges": ()}
+        subject: dict[str, Any] = {"table_id": name, "hand": 0, "attempt": 0, "pledges": ()}
         subject["commitment"] = commitment
         return self._append_entry(self.sign_next_entry(at=at_ms, **subject), **subject)
 
