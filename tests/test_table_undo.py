@@ -252,7 +252,8 @@ def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.says(0, say.AskUndo)
     desk.says(1, say.AnswerQuestion, yes=False)
-    assert desk.refused(0, say.AskUndo)[0] == "not-now"
+    assert desk.refused(0, say.AskUndo) == ("not-now", "You've already asked to undo that.")
+    assert not desk.mine(0).may_undo, "nothing is offered that would be refused"
     assert desk.table == desk.replayed
     decided = desk.table.decided[0]
     desk.until(lambda desk: at_hand(desk) and desk.table.decided[0] > decided)
