@@ -210,7 +210,8 @@ class GameInfo(_PicturePart, frozen=True):
 
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
-    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
+    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences, and
+    `games` how many games the win counts for, once the game is over (2 for a slam). With
     `last_hand` the game ends after so many hands; its time is up at the `bell`, in ms of the
     server's clock, or later by as much as it is paused. `names` are those who played the hand
     that is over and still shown, where others sit there by now.
