@@ -197,6 +197,16 @@ def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
     assert desk.table == desk.replayed
 
 
+def test_it_is_said_whose_decision_is_asked_for() -> None:
+    """Others may have decided since, and what they decided goes as well."""
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and has_acted(1)(desk))
+    asked = desk.says(0, say.AskUndo)
+    assert desk.told(asked, 0) == ["You ask to undo your last decision."]
+    for seat in (1, None):
+        assert desk.told(asked, seat) == ["Dana asks to undo their last decision."]
+
+
 def test_one_who_does_not_agree_is_enough() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))

@@ -237,7 +237,8 @@ def describe_entry(
         case HostChanged(at):
             return f"{teller.name_and_verb(at, 'runs')} the table now."
         case UndoAsked(at):
-            return f"{teller.name_and_verb(at, 'asks')} to undo the last decision."
+            whose = "your" if names[at] == YOU_NAME else "their"
+            return f"{teller.name_and_verb(at, 'asks')} to undo {whose} last decision."
         case EventsUndone(events):
             return _describe_undone(before, events, after, teller)
         case BotVoteCast(at, against) if against is not None:
