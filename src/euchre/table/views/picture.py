@@ -53,7 +53,8 @@ class SeatInfo(_PicturePart, frozen=True):
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
     then. `stand_in` is the level of who plays for a bot that is not ready; its own: it is waited
     for. `gone` is since when a person is not connected, in ms of the server's clock, `until` until
-    when they are waited for before a bot sits in; `asked` have a say in that from `vote_from` on:
+    when they are waited for before a bot sits in, but on their turn no longer than the clock runs
+    (`HandInfo.deadline`); `asked` have a say in that from `vote_from` on:
     `leave` would have it do so now, `stay` would wait longer. `player` is the account of the
     person, which their name is that of. `shared`: several devices have the seat open now.
     """
