@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from euchre.server.descriptions import asyncapi
 from euchre.server.wire_codes import BYE_MEANINGS, CloseCode
-from euchre.table.commands import Command
+from euchre.table.commands import Command, RefusedError, parse_command
 from euchre.table.views.picture import MessageType
 from server_help import Guest, Server
 from test_docs_names import page, rows, tag
@@ -162,3 +163,59 @@ def test_what_the_server_sends_is_as_described(server: Server) -> None:
 def test_the_answer_to_a_hello_has_its_id(server: Server) -> None:
     with Guest(server.port, server.make()["table"], hello=False) as watcher:
         assert watcher.ask("hello", 7, versions=[1])["type"] == "welcome"
+
+
+def test_a_nonce_is_as_long_as_is_described() -> None:
+    for digits, fits in ((30, False), (32, True), (64, True), (66, False)):
+        nonce = {"id": 1, "type": "nonce", "hand": 1, "nonce": "a" * digits}
+        assert (find_errors("AddNonce", nonce) == []) == fits
+        if fits:
+            parse_command(json.dumps(nonce))
+        else:
+            with pytest.raises(RefusedError, match="That isn't a command"):
+                parse_command(json.dumps(nonce))
+
+
+# -- the description of what is asked over HTTP -------------------------------------------------
+
+
+def find_operations(server: Server) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in server.web.get("/openapi.json").json()["paths"].items():
+        for method, operation in methods.items():
+            yield path, method.upper(), operation
+
+
+def test_whatever_shows_a_whole_game_says_that_one_may_be_too_long(server: Server) -> None:
+    shows = [
+        (path, operation["x-error-codes"])
+        for path, _, operation in find_operations(server)
+        if re.fullmatch("/api/.*(replay|review)", path)
+    ]
+    assert len(shows) > 6
+    assert [path for path, codes in shows if "too-long" not in codes] == []
+
+
+def test_numbers_are_taken_up_to_the_largest_that_is_described(server: Server) -> None:
+    table, checked = server.make(start=True, bots="random")["table"], 0
+    for path, method, operation in find_operations(server):
+        named = path.replace("{table}", table)
+        for parameter in operation.get("parameters", []) if method == "GET" else []:
+            if "{" in named or "maximum" not in parameter["schema"]:
+                continue
+            most = parameter["schema"]["maximum"]
+            for number, fits in ((most, True), (most + 1, False)):
+                answer = server.web.get(named, params={parameter["name"]: number})
+                refused = answer.status_code == 400 and answer.json()["code"] == "malformed"
+                assert refused != fits, (path, number)
+            checked += 1
+    assert checked > 4
+
+
+def test_who_may_share_a_game_is_described(server: Server) -> None:
+    (operation,) = (
+        operation
+        for path, method, operation in find_operations(server)
+        if (method, path) == ("POST", "/api/tables/{table}/shares")
+    )
+    assert "at an open table anybody" in operation["description"]
+    assert operation["security"] == [{"seat": []}, {}]

@@ -366,7 +366,7 @@ def test_the_limits_of_a_server_are_those_that_are_told() -> None:
         f"| {it.sockets_of_table}; {it.sockets_of_address:,}; {at_one} |",
         f"| sockets for one seat | {it.sockets_of_seat};",
         f"| {it.burst:.0f} at once, {it.rate:.0f} a second; {it.message // 1024} kB each |",
-        f"ask for something | {told.beside_burst:.0f} at once, {told.beside_rate:.0f} a second |",
+        f"at the table | {told.beside_burst:.0f} at once, {told.beside_rate:.0f} a second |",
         f"| {many * it.burst:.0f} at once, {many * it.rate:.0f} a second; {it.fragments} in",
         f"| {60 * acts:.0f} at once, {acts:.0f} a second |",
         f"| empty tables in memory | {it.awake:,};",

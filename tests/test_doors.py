@@ -16,8 +16,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import IO, Any
 
 import httpx
@@ -49,6 +51,7 @@ from euchre.server.http.guard import RequestGuard
 from euchre.server.http.logs import LineFormatter, RepeatedMessageFilter
 from euchre.server.limits import RESERVED_FILES, ServerLimits, TokenBucket
 from euchre.server.serving import open_listening_socket
+from euchre.server.tables.participants import hints
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import (
     ADMISSION_KEPT_MS,
@@ -60,7 +63,7 @@ from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import _SocketSession
 from euchre.store import hash_token
 from euchre.table import RefusedError
-from euchre.table.commands import AnswerKnock, AskForSeat, Command, WithdrawKnock
+from euchre.table.commands import AnswerKnock, AskForSeat, Command, LeaveSeat, WithdrawKnock
 from pool_help import wait_for
 from room_help import House, Line
 from server_help import PATIENCE, Guest, Server
@@ -741,6 +744,46 @@ def test_few_of_one_address_ask_at_once_and_who_was_told_no_waits(house: House) 
     assert knocks(house, again) == "not-now", "the same, who has connected anew"
     house.passes(REFUSED_PAUSE_MS / 1000)
     assert knocks(house, again) == ""
+
+
+def test_each_knock_is_answered_and_so_is_a_no_that_is_sent_again(house: House) -> None:
+    kim, host, door = asker(house, "a"), house.people[0], house.room.everyone.door
+    does(house, kim, AskForSeat(id="first", name="Kim", seat=1))
+    does(house, kim, AskForSeat(id="second", name="Kim", seat=2))
+    (knock,) = door.knocks
+    assert knock.seat == 2
+    for _ in range(2):  # the line was lost before the answer came
+        host._waiting.clear()
+        does(house, host, AnswerKnock(id="no", knock=knock.number, yes=False))
+        answers = map(json.loads, host._waiting)
+        assert [told["type"] for told in answers if told.get("id") == "no"] == ["ack"]
+    with pytest.raises(RefusedError, match="no longer asking"):
+        does(house, host, AnswerKnock(id="yes", knock=knock.number, yes=True))
+    told = [json.loads(text) for text in kim._waiting]
+    codes = {each["id"]: each["code"] for each in told if each["type"] == "error"}
+    assert codes == {"first": "replaced", "second": "declined"}
+
+
+def test_a_hint_is_answered_though_whoever_asked_gives_the_seat_up(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every command has one answer: a program would wait for this one for ever."""
+
+    class SlowPool:
+        def submit(self, *_: Any) -> Any:
+            return SimpleNamespace(done=Future())
+
+        def abandon(self, _: Any) -> None:
+            """It is thought about by nobody."""
+
+    monkeypatch.setattr(hints, "HINT_POOL", SlowPool())
+    heard: list[RefusedError | None] = []
+    view: Any = None  # nobody looks at it
+    house.room.hints.request_hint(0, "a", view, lambda _, why: heard.append(why))
+    does(house, house.people[0], LeaveSeat(id="stand"))
+    (why,) = heard
+    assert why is not None
+    assert (why.code, why.why) == ("not-now", "You no longer have that seat, so there's no hint.")
 
 
 def test_who_was_let_in_over_a_dead_line_gets_the_seat_when_they_ask_again(house: House) -> None:

@@ -131,6 +131,15 @@ def test_only_what_is_over_is_shared(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+def test_a_game_or_hand_that_there_never_was_is_not_said_to_come(
+    server: Server, made: dict[str, Any]
+) -> None:
+    why = refused(shared(server, made, made["token"], game=9), 404, "no-game")
+    assert why == "There's no game 9: there is only one."
+    why = refused(shared(server, made, made["token"], hand=99), 404, "no-game")
+    assert re.fullmatch("There's no hand 99: there (is only one|are [1-9]).", why)
+
+
 def test_those_share_who_play_or_anybody_where_the_table_is_open(
     server: Server, made: dict[str, Any]
 ) -> None:

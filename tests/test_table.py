@@ -9,7 +9,7 @@ from effort import unlike
 from euchre.english.names import DisplayName
 from euchre.errors import RulesError
 from euchre.game.cards import Card, Rank, Suit
-from euchre.game.events import Dealt, Passed, TimeUp
+from euchre.game.events import Challenged, Dealt, Passed, TimeUp
 from euchre.game.match import Stage
 from euchre.game.match import fold as fold_match
 from euchre.game.presets import PRESETS, preset
@@ -34,7 +34,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import find_awaited_seats
 from euchre.table.views.public_view import build_hand_info, build_table_info
-from table_help import STANDARD, Desk, in_play, sentence, table_of, turn_of
+from table_help import STANDARD, Desk, at_hand, in_play, sentence, table_of, turn_of
 
 # -- whole matches ------------------------------------------------------------------------------
 
@@ -181,6 +181,7 @@ def test_the_host_puts_bots_in_chairs_and_takes_them_away() -> None:
     assert desk.table.chairs[2].bot == "random"
     desk.says(0, say.SeatBot, seat=2, name=None)
     assert desk.table.chairs[2].is_empty
+    assert desk.says(0, say.SeatBot, seat=2, name=None) == [], "nobody leaves an empty chair"
     assert desk.refused(1, say.SeatBot, seat=2, name="rules")[0] == "host-only"
     assert desk.refused(0, say.SeatBot, seat=1, name="rules")[0] == "full"
     assert desk.refused(0, say.SeatBot, seat=9, name="rules")[0] == "no-seat"
@@ -318,6 +319,24 @@ def test_before_the_game_there_is_nothing_to_play_or_to_pause() -> None:
     assert desk.refused(0, say.SubmitEvent, event=Passed(0))[0] == "not-now"
     assert desk.refused(0, say.AnswerQuestion, yes=True)[0] == "not-now"
     assert desk.coming is None
+
+
+def test_nobody_is_offered_to_challenge_a_renege_while_the_game_is_paused() -> None:
+    desk = table_of("Dana", "Lee", rules=STANDARD.replace({"renege": "penalty_2"}), seed=2)
+
+    def find_challenges(desk: Desk) -> list[Challenged]:
+        if not at_hand(desk):
+            return []
+        events = [choice.event for choice in desk.mine(0).choices]
+        return [event for event in events if isinstance(event, Challenged)]
+
+    desk.until(lambda desk: bool(find_challenges(desk)))
+    challenge, *_ = find_challenges(desk)
+    desk.says(1, say.PauseGame)
+    assert desk.refused(0, say.SubmitEvent, event=challenge)[0] == "paused"
+    assert not find_challenges(desk)
+    desk.says(1, say.ResumeGame)
+    assert challenge in find_challenges(desk)
 
 
 def test_what_is_said_is_one_line_and_the_last_lines_are_kept() -> None:

@@ -668,7 +668,7 @@ def test_who_plays_alone_takes_nothing_back_without_those_who_wait_for_the_hand(
     play()
     desk.says(0, say.AskUndo)
     assert desk.says(3, say.AnswerQuestion, yes=False) == [UndoAnswered(3, yes=False)]
-    assert desk.refused(0, say.AskUndo)[1] == "The others didn't agree to undo that."
+    assert desk.refused(0, say.AskUndo)[1] == "You've already asked to undo that."
     assert desk.refused(2, say.AnswerQuestion, yes=True)[1] == "You'll play from the next deal on."
     desk.until(lambda desk: desk.table.resting)
     assert desk.table == desk.replayed

@@ -340,6 +340,19 @@ def test_the_way_there_and_back_is_nobodys_time() -> None:
     assert find_turn_deadline(desk.table) == late, "which is where the pages count to"
 
 
+def test_no_clock_is_shown_while_it_stands_for_a_question_about_a_decision() -> None:
+    desk = table_of("Dana", "Lee", clock=10, seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
+    late = find_turn_deadline(desk.table)
+    assert late is not None
+    desk.now += 5_000
+    desk.says(0, say.AskUndo)
+    assert find_turn_deadline(desk.table) is None
+    desk.now += 8_000
+    desk.says(0, say.AnswerQuestion, yes=False)
+    assert find_turn_deadline(desk.table) == late + 8_000
+
+
 def test_who_acts_has_come_back() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))

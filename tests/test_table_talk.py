@@ -464,6 +464,23 @@ def test_who_comes_back_is_told_what_a_bot_has_played_for_them() -> None:
     assert told.startswith(f"You are back. A bot has played for you since hand {number}")
 
 
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [(1, "A bot played for you: "), (2, "A bot has played for you since hand 2")],
+)
+def test_who_left_after_a_hand_is_not_told_that_a_bot_played_it(hands: int, told: str) -> None:
+    desk = table_of("Dana", "Lee", seed=3)
+    desk.until(lambda desk: desk.table.resting)
+    gone(desk, 1, ABSENCE_GRACE_MS)
+    desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
+    assert desk.table.resting, "nothing of the second hand has happened"
+    desk.until(lambda desk: len(desk.match.hands) == hands and in_play(desk))
+    desk.until(lambda desk: len(desk.hand.hands[1]) < 5)
+    desk.gone.clear()
+    (line,) = desk.told(desk.says(1, say.TakeSeatBack), 1)
+    assert line.startswith(f"You are back. {told}")
+
+
 def test_who_comes_back_is_told_of_a_card_that_a_bot_played_after_another_was_taken_back() -> None:
     desk = table_of("Dana", "Lee", seed=5)
     desk.until(lambda desk: in_play(desk) and desk.match.turn == 0 and not desk.hand.trick)

@@ -197,6 +197,16 @@ def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
     assert desk.table == desk.replayed
 
 
+def test_it_is_said_whose_decision_is_asked_for() -> None:
+    """Others may have decided since, and what they decided goes as well."""
+    desk = table_of("Dana", "Lee", seed=2)
+    desk.until(lambda desk: has_acted(0)(desk) and has_acted(1)(desk))
+    asked = desk.says(0, say.AskUndo)
+    assert desk.told(asked, 0) == ["You ask to undo your last decision."]
+    for seat in (1, None):
+        assert desk.told(asked, seat) == ["Dana asks to undo their last decision."]
+
+
 def test_one_who_does_not_agree_is_enough() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))
@@ -270,7 +280,8 @@ def test_a_no_stands_for_that_decision_and_is_not_asked_for_again() -> None:
     desk.until(lambda desk: has_acted(0)(desk) and desk.match.turn == 1)
     desk.says(0, say.AskUndo)
     desk.says(1, say.AnswerQuestion, yes=False)
-    assert desk.refused(0, say.AskUndo)[0] == "not-now"
+    assert desk.refused(0, say.AskUndo) == ("not-now", "You've already asked to undo that.")
+    assert not desk.mine(0).may_undo, "nothing is offered that would be refused"
     assert desk.table == desk.replayed
     decided = desk.table.decided[0]
     desk.until(lambda desk: at_hand(desk) and desk.table.decided[0] > decided)

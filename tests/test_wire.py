@@ -16,12 +16,13 @@ from euchre.client.state import ClientState, parse_message
 from euchre.english import describe_result
 from euchre.game.hand import View
 from euchre.game.presets import preset
-from euchre.game.rules import Seat
+from euchre.game.rules import Rules, Seat
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, Broadcaster
-from euchre.table import Entry, Table
+from euchre.table import Entry, Table, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.log.entries import SeatsSwapped
 from euchre.table.log.field_changes import find_swapped_seat
+from euchre.table.log.reducer import build_initial_table
 from euchre.table.log.state import DERIVED_FIELDS
 from euchre.table.views import private_view
 from euchre.table.views.public_view import (
@@ -343,3 +344,12 @@ def test_a_new_name_is_in_the_results() -> None:
     desk.until(lambda desk: len(desk.match.hands) == 2)
     desk.sit("Kim")
     desk.leaves(1)
+
+
+def test_a_welcome_has_every_option_of_a_table_that_was_opened_with_few() -> None:
+    """As at a club, whose rule sets say only what differs."""
+    settings = TableSettings(rules={"target": 7})
+    table = build_initial_table(open_table("a-table-of-the-tests", settings), 0)
+    welcome = Broadcaster(table, HandViewCache()).build_welcome(None, (), 0)
+    known = msgspec.json.decode(welcome)["known"]["rules"]
+    assert known == Rules.from_dict({"target": 7}).to_dict()

@@ -39,6 +39,7 @@ class CallerRole(Enum):
     PLAYER = "the host of the evening, its players or anybody, as the action says"
     KEY = "anyone with the host's or a player's link"
     SEAT = "anyone with a token for a seat at the table"
+    SEAT_OR_OPEN = "anyone with a token for a seat at the table; at an open table anybody"
     STARTER = "the player who started the daily deal, known by browser or account"
     TICKET = "anyone with the ticket"
     MODERATOR = "moderators and administrators"

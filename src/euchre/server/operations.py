@@ -24,8 +24,8 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 Schema: TypeAlias = Mapping[str, Any]
 """A JSON Schema."""
 JSON_MEDIA_TYPE: Final = "application/json"
-NUMBER_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 1}
-"""What is counted from 1 on, as a page or a game."""
+NUMBER_SCHEMA: Final[Schema] = {"type": "integer", "minimum": 1, "maximum": 10**9 - 1}
+"""What is counted from 1 on, as a page or a game (`euchre.server.numbers.parse_number`)."""
 _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _PACKED_PIECE_BYTES: Final = 1 << 12

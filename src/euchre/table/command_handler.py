@@ -322,7 +322,8 @@ def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
     if command.name is None:
         if table.stage == "playing":
             raise RefusedError("not-now", "You can't empty a seat during a game.")
-        draft.add(SeatEmptied(command.seat))
+        if not table.chairs[command.seat].is_empty:
+            draft.add(SeatEmptied(command.seat))
         return
     verify_bots_allowed(table)
     if command.name not in BOTS:

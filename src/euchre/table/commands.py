@@ -91,7 +91,7 @@ class AddNonce(_Command, frozen=True, tag="nonce"):
     """The player's own random number, which was pledged for the shuffle of `hand`."""
 
     hand: int
-    nonce: Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){4,32}$")]
+    nonce: Annotated[str, Meta(pattern="^(?:[0-9a-f]{2}){16,32}$")]
     attempt: int = 0
 
 

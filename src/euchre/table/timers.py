@@ -220,7 +220,8 @@ def find_awaited_seats(table: Table, gone: Mapping[Seat, int]) -> frozenset[Seat
 
 
 def find_turn_deadline(table: Table, first_arrival_ms: int = 0) -> int | None:
-    """Return the time, in ms, by which the seat to act must decide; None: it has no limit.
+    """Return the time, in ms, by which the seat to act must decide; None: it has no limit, or the
+    clock stands while the game is paused or a question about a decision is open.
 
     Args:
         table: the table.
@@ -231,6 +232,8 @@ def find_turn_deadline(table: Table, first_arrival_ms: int = 0) -> int | None:
         return None
     if match.stage is Stage.CUT:
         return table.since + _find_cut_limit_ms(table) if table.can_cut(match.turn) else None
+    if table.asked is not None and table.asked_swap is None:
+        return None
     clock = 1000 * table.settings.clock
     return max(table.turned, first_arrival_ms) + clock if clock else None
 

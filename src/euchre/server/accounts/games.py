@@ -278,7 +278,7 @@ class GameHistoryPages:
         return Response(text, media_type="application/jsonl")
 
     @declare_budget(size=5_000_000, runs="process")
-    @declare_refusals("covered")
+    @declare_refusals("covered", "too-long")
     async def show_replay(self, request: Request) -> Response:
         """``GET /api/players/{player}/games/{table}/{game}/replay``: one game as pictures."""
         _, text = await self._require_own_record(request)
@@ -301,7 +301,7 @@ class GameHistoryPages:
         return respond_json(build_ranked_status(result, is_measurable=is_measurable))
 
     @declare_budget(size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-coach", "warming")
+    @declare_refusals("covered", "no-coach", "too-long", "warming")
     async def review_game(self, request: Request) -> Response:
         """``POST /api/players/{player}/games/{table}/{game}/review``: a review of one game.
 

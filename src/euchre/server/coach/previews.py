@@ -95,6 +95,10 @@ def _find_finished_game(
             why = "You can share this game when it's over."
             raise RefusedError("not-over", why)
         return chosen, match
+    if hand_number > len(match.hands) and match.over:
+        count = len(match.hands)
+        there = "is only one" if count == 1 else f"are {count}"
+        raise RefusedError("no-game", f"There's no hand {hand_number}: there {there}.")
     if hand_number > len(match.hands):
         raise RefusedError("not-over", "You can share this hand when it's over.")
     match = chosen.start

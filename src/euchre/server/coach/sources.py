@@ -80,5 +80,6 @@ def build_game_record(source: GameSource, game_number: int | None) -> Record:
         raise RefusedError("no-game", "No game has started at this table.")
     if game_number is not None:
         count = game_record.meta["game"]
-        raise RefusedError("no-game", f"There's no game {game_number}: there are {count}.")
+        there = "is only one" if count == 1 else f"are {count}"
+        raise RefusedError("no-game", f"There's no game {game_number}: there {there}.")
     return game_record

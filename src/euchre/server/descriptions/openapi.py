@@ -66,6 +66,8 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
         )
     if route.caller is CallerRole.SEAT:
         operation["security"] = [{"seat": []}]
+    elif route.caller is CallerRole.SEAT_OR_OPEN:
+        operation["security"] = [{"seat": []}, {}]
     return operation
 
 

@@ -45,6 +45,7 @@ _ANSWER_LATER: Final = "you can answer a person who asks for a seat when the han
 """Where something is at stake: they would see its cards, and an answer could be a signal."""
 _FAILURE_MESSAGE: Final = "Something went wrong, so nothing happened."
 _WITHDRAWN_MESSAGE: Final = "You withdrew it."
+_ASKED_AGAIN_MESSAGE: Final = "You've asked again since: wait for the answer to that."
 
 
 async def carry_out(
@@ -187,7 +188,9 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     door.verify_can_knock(connection, room.now_ms())
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
     holder = "" if knock.seat is None else room.tokens.find_author(knock.seat)
-    door.add_knock(connection, knock, command.id, command.key, holder)
+    earlier = door.add_knock(connection, knock, command.id, command.key, holder)
+    if earlier is not None and str(earlier.ident) != str(command.id):
+        connection.send(teller.build_error(earlier.ident, "replaced", _ASKED_AGAIN_MESSAGE))
     room.everyone.broadcast_presence()
 
 
@@ -212,6 +215,10 @@ async def _handle_knock_answer(
 ) -> None:
     """Carry out an answer to a knock, by the host or by a device that has the reclaimed seat."""
     door, teller = room.everyone.door, room.everyone.teller
+    if not command.yes and door.is_refused(command.knock, room.now_ms()):
+        command_handler.verify_seated(room.table, host.seat)
+        host.send(teller.build_ack(command.id, teller.version))
+        return
     if not command.yes:
         waiting = _find_answerable_knocker(room, command, host.seat)
         verify_not_muted(room.table, _ANSWER_LATER)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mappi
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from math import inf
 from typing import Any, Final, TypeAlias
 
@@ -92,6 +93,7 @@ _OPENED_OFTEN_MESSAGE: Final = (
     f"This seat has been opened {MAX_TOKENS_GIVEN:,} times. Go on where it's open, or sit down at "
     "another table."
 )
+_NO_HINT_MESSAGE: Final = "You no longer have that seat, so there's no hint."
 _FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
 _RENAMING_ENTRIES: Final = (SeatNameHidden, SeatRenamed, FormerPlayerRenamed)
 """After these the hands that are over are told with other names."""
@@ -417,12 +419,9 @@ class TableRoom:
     def _publish_change(self, draft: UnitOfWork, change: TableChange) -> None:
         if change.before.chairs != draft.table.chairs:
             self._bots.load_bots(draft.table)
-        for seat in change.left:
-            self.hints.cancel_hint(seat)
-        for entry, _ in draft.moves:
-            if isinstance(entry, SeatsSwapped):
-                for seat in entry.seats:
-                    self.hints.cancel_hint(seat)
+        swaps = (entry.seats for entry, _ in draft.moves if isinstance(entry, SeatsSwapped))
+        for seat in {*change.left, *chain.from_iterable(swaps)}:
+            self.hints.cancel_hint(seat, RefusedError("not-now", _NO_HINT_MESSAGE))
         unseated = [
             connection
             for connection in self.everyone.connections

@@ -65,9 +65,13 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
-    """Return whether `find_undo_point` finds something, which is known sooner than what."""
+    """Return whether `find_undo_point` finds something for which `seat` has not asked in vain;
+    that is known sooner than what.
+    """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
+        return False
+    if table.denied[seat] == table.decided[seat]:
         return False
     if table.has_stakes:
         return find_undo_point(table, seat) is not None
@@ -81,8 +85,7 @@ def can_request_undo(table: Table, seat: Seat) -> bool:
     question is open, and the others have not said no to this one.
     """
     is_open = table.asked is not None and table.asked_swap is None
-    is_denied = table.denied[seat] == table.decided[seat]
-    if table.paused or is_open or is_denied or seat in table.outvoted:
+    if table.paused or is_open or seat in table.outvoted:
         return False
     return can_undo(table, seat)
 
@@ -167,7 +170,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     if table.asked is not None and table.asked_swap is None:
         raise RefusedError("not-now", "A question is open already.")
     if table.denied[seat] == table.decided[seat]:
-        raise RefusedError("not-now", "The others didn't agree to undo that.")
+        raise RefusedError("not-now", "You've already asked to undo that.")
     draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(index))
 
 

@@ -14,8 +14,8 @@ from euchre.table.log.state import Table
 RANKED_TERMS: Final = (
     "Ranked: the game counts for the ratings of the players who begin it. You need an account, and"
     " there are no hints and no undo. A player who is away has"
-    f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in. A player who leaves"
-    " loses the game; for the others it doesn't count."
+    f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in, or less if a clock runs"
+    " out on their turn. A player who leaves loses the game; for the others it doesn't count."
 )
 """What is said before one sits down."""
 

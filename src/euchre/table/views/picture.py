@@ -53,7 +53,8 @@ class SeatInfo(_PicturePart, frozen=True):
     they play who came while others were playing: the next ``deal`` or ``game``; a bot plays until
     then. `stand_in` is the level of who plays for a bot that is not ready; its own: it is waited
     for. `gone` is since when a person is not connected, in ms of the server's clock, `until` until
-    when they are waited for before a bot sits in; `asked` have a say in that from `vote_from` on:
+    when they are waited for before a bot sits in, but on their turn no longer than the clock runs
+    (`HandInfo.deadline`); `asked` have a say in that from `vote_from` on:
     `leave` would have it do so now, `stay` would wait longer. `player` is the account of the
     person, which their name is that of. `shared`: several devices have the seat open now.
     """
@@ -210,7 +211,8 @@ class GameInfo(_PicturePart, frozen=True):
 
     `teams` are the seats of each team, in the order of `scores`; `stage` is what the match waits
     for: ``first dealer``, ``cut``, ``deal``, ``hand`` or ``over``; `score_cards` how the score is
-    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences. With
+    laid (``2_3_crossed``, ``5_5``, ``6_4``, ``digits``); `ending` tells the end in sentences, and
+    `games` how many games the win counts for, once the game is over (2 for a slam). With
     `last_hand` the game ends after so many hands; its time is up at the `bell`, in ms of the
     server's clock, or later by as much as it is paused. `names` are those who played the hand
     that is over and still shown, where others sit there by now.

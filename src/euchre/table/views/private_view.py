@@ -39,8 +39,8 @@ UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
         *("asked_at", "asked_version", "askers", "swapping", "cut"),
-        *("pausers", "stances", "proofs", "totals", "settled", "replaced"),
-        *("committed", "stage_version", "consent_version"),
+        *("pausers", "stances", "proofs", "totals", "settled", "replaced", "committed"),
+        *("stage_version", "consent_version"),
     )
 )
 """The fields of a table that no picture of a seat depends on."""
@@ -130,7 +130,12 @@ def _build_base_view(
         seat=seat,
         cards=_build_held_cards(view, is_turn=turn),
         question=phrase_decision_question(view, names) if turn else "",
-        choices=_build_choices(view, seat, names, is_turn=turn),
+        choices=_build_choices(
+            view,
+            names,
+            is_turn=turn,
+            may_challenge=not table.paused and seat not in table.outvoted,
+        ),
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
         may_undo=can_request_undo(table, seat),
@@ -167,9 +172,9 @@ def _rank_trump(card: Card, trump: Suit) -> int:
 
 
 def _build_choices(
-    view: View, seat: Seat, names: Sequence[str], *, is_turn: bool
+    view: View, names: Sequence[str], *, is_turn: bool, may_challenge: bool
 ) -> tuple[ChoiceButtonInfo, ...]:
     choices = list_call_choices(view, names) if is_turn else []
-    if view.seat == seat:
+    if may_challenge:
         choices += list_challenges(view, names)
     return tuple(ChoiceButtonInfo(choice.words, choice.event, choice.effect) for choice in choices)

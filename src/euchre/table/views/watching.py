@@ -239,7 +239,8 @@ def describe_entry(
         case HostChanged(at):
             return f"{teller.name_and_verb(at, 'runs')} the table now."
         case UndoAsked(at):
-            return f"{teller.name_and_verb(at, 'asks')} to undo the last decision."
+            whose = "your" if names[at] == YOU_NAME else "their"
+            return f"{teller.name_and_verb(at, 'asks')} to undo {whose} last decision."
         case EventsUndone(events):
             return _describe_undone(before, events, after, teller)
         case BotVoteCast(at, against) if against is not None:
@@ -392,9 +393,13 @@ def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
             choices.append(describe_choice(state, event))
         state = apply(state, event)
     list_of_choices = f": {join_words(choices)}" if choices else ""
-    if since > deals[-1]:
+    first = sum(at < since for at in deals)
+    if first < len(deals) and all(
+        isinstance(event, _OUTSIDE_EVENTS) for event in match.events[since : deals[first]]
+    ):
+        first += 1  # the hand before was over when the bot came
+    if first == len(deals):
         return f"A bot played for you{list_of_choices}." if choices else ""
-    first = max(1, sum(at < since for at in deals))
     this_hand = f", and in this one{list_of_choices}" if choices else ""
     return f"A bot has played for you since hand {first}{this_hand}."
 

@@ -138,7 +138,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         names = list_names(self.table.game)
         player = names[ask.seat]
         if ask.what == "undo":
-            question = f"{player} wants to undo the last decision."
+            question = f"{player} wants to undo their last decision."
         else:
             question = f"{join_words([names[seat] for seat in ask.seats])} want to change places."
         self.app.push_screen(

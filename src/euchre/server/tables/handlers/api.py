@@ -439,7 +439,7 @@ class TableApi:
             await self._hub.verify_guest_name(identity, name)
         return await room.sit(name, body.seat, identity=identity, token=token)
 
-    @declare_refusals("not-now", "not-your-seat")
+    @declare_refusals("no-seat", "not-now", "not-your-seat")
     async def leave_seat(self, request: Request) -> Response:
         """``DELETE /api/tables/{table}/seats/{seat}``: leave the seat, and revoke its token."""
         self._charge_seat_change(self._moves, client_address(request))

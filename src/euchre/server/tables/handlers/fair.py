@@ -39,7 +39,7 @@ class FairnessPages:
                 "/fair/log",
                 self.send_public_log,
                 answers={"application/jsonl": PublicLogEntry},
-                query={"since": {**NUMBER_SCHEMA, "maximum": 10**15}},
+                query={"since": {**NUMBER_SCHEMA, "maximum": 10**15 - 1}},
             ),
         ]
 

@@ -69,7 +69,7 @@ class RecordPages:
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-game", "seen")
+    @declare_refusals("covered", "no-game", "seen", "too-long")
     async def send_record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
@@ -82,7 +82,7 @@ class RecordPages:
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-game", "seen")
+    @declare_refusals("covered", "no-game", "seen", "too-long")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
         shown = await self._run_on_requested_game(request, jobs.gzip_table_replay)
@@ -94,7 +94,7 @@ class RecordPages:
         return respond_gzipped(request, await _run_on_sent_record(request, jobs.gzip_sent_replay))
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "warming")
+    @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "too-long", "warming")
     async def send_review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)

@@ -144,7 +144,7 @@ class SharePages:
                 "POST",
                 "/api/tables/{table}/shares",
                 self.make_share,
-                CallerRole.SEAT,
+                CallerRole.SEAT_OR_OPEN,
                 takes=NewShareRequest,
                 answers=ShareAnswer,
                 status=created,
@@ -179,7 +179,7 @@ class SharePages:
         return respond_json(answer, HTTPStatus.CREATED)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-game")
+    @declare_refusals("covered", "no-game", "too-long")
     async def send_replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: the shared game as a replay."""
         share = await self._open_requested_share(request)
@@ -189,7 +189,9 @@ class SharePages:
         )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    @declare_refusals("covered", "no-coach", "no-game", "not-over", "not-yours", "warming")
+    @declare_refusals(
+        "covered", "no-coach", "no-game", "not-over", "not-yours", "too-long", "warming"
+    )
     async def send_review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._open_requested_share(request)

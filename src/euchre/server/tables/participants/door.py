@@ -70,6 +70,7 @@ class KnockQueue:
         self._noes: dict[str, tuple[int, int]] = {}  # by address, as who was told no connects anew
         self._given: dict[str, Admission] = {}  # by the key of a knock
         self._taken_back: dict[str, int] = {}  # until when, by the key of a knock
+        self._refused: dict[int, int] = {}  # until when, by the number of a knock
 
     @property
     def knocks(self) -> tuple[KnockInfo, ...]:
@@ -101,12 +102,15 @@ class KnockQueue:
         message_id: str | int,
         key: str,
         holder: str = "",
-    ) -> None:
+    ) -> KnockingPerson | None:
         """Add a knock and give it its number: never that of another, also not at the server that
-        has the table next, where an answer to it may arrive.
+        has the table next, where an answer to it may arrive. Return the earlier knock of this
+        connection, which it replaces; None: there is none.
         """
         knock = replace(knock, number=secrets.randbelow(2**53))
+        earlier = self._waiting.pop(connection, None)
         self._waiting[connection] = KnockingPerson(connection, knock, message_id, key, holder)
+        return earlier
 
     def find_by_number(self, knock_number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
@@ -152,6 +156,12 @@ class KnockQueue:
         noes, _ = self._noes.get(address, (0, 0))
         self._noes[address] = noes + 1, now_ms + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
         del self._waiting[waiting.connection]
+        self._refused = {number: until for number, until in self._refused.items() if until > now_ms}
+        self._refused[waiting.knock.number] = now_ms + ADMISSION_KEPT_MS
+
+    def is_refused(self, knock_number: int, now_ms: int) -> bool:
+        """Return whether the host has refused this knock lately: a no that is sent again."""
+        return now_ms < self._refused.get(knock_number, now_ms)
 
     def dismiss_knocks(self, seats: Container[int] | None = None) -> tuple[KnockingPerson, ...]:
         """Remove all knocks, or those that claim one of `seats` as theirs; return the people."""

@@ -269,7 +269,7 @@ class Broadcaster:
 
     def _build_seat_knowledge(self, seat: Seat | None) -> SeatKnowledge:
         """Return the known hand of `seat`, for clients that fold events themselves."""
-        table, rules = self._table, self._table.settings.rules
+        table, rules = self._table, self._table.rules.to_dict()
         hand = None if table.match is None else table.match.hand
         if hand is None or (seat is None and self.covered):
             return SeatKnowledge(rules)
