@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 import weight
@@ -140,6 +141,19 @@ def _compile_kernel() -> None:
     """
     if kernel.is_installed() and not kernel.is_compiled():
         subprocess.run([sys.executable, "-m", "euchre", "server", "warm"], check=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in what people read only where there are any: else all modules would be
+    imported, and gone through, in each process.
+    """
+    found = yield
+    if file_path.suffix == ".py" and b">>> " not in file_path.read_bytes():
+        found = [one for one in found if not isinstance(one, DoctestModule)]
+    return found
 
 
 @pytest.hookimpl(wrapper=True)

@@ -107,7 +107,7 @@ def test_friends_meet_by_a_link_change_places_and_hand_over(club: Server, guests
         kim.button("Close").click()
         dana.button("Seating").click()
         dana.page.get_by_text("You and somebody against Lee and Kim.").wait_for()
-        dana.accessible("seats")
+        dana.accessible("seats", within="dialog[open]")
         swap(dana, "Lee", "empty seat 3")
         guest.hear_until(lambda _: guest.seat == 2)
         dana.button("Ready, with bots in empty seats").click()

@@ -142,7 +142,7 @@ def test_the_table_of_five_is_accessible_on_a_phone(served: Served, visit: Visit
     player.accessible("phone-call")
     player.button("Menu").tap()
     player.button("Settings").tap()
-    player.accessible("phone-settings", light=True)
+    player.accessible("phone-settings", light=True, within="dialog[open]")
 
 
 def test_everything_written_can_be_read_on_every_felt_and_cards_and_faces_differ(
@@ -253,7 +253,7 @@ def test_the_look_is_chosen_on_a_page_to_read(visit: Visit) -> None:
     dialog = player.page.get_by_role("dialog", name="Appearance")
     dialog.get_by_label("Wine").check()
     dialog.get_by_label("Dark").check()
-    player.accessible("look")
+    player.accessible("look", within="dialog[open]")
     player.button("Close").click()
     player.open("/learn")
     root = player.page.locator("html")

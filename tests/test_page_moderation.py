@@ -47,7 +47,7 @@ def report_them(dana: Player) -> None:
     dana.button("People").click()
     dana.button("Report Nasty").click()
     dana.page.get_by_label("What's wrong with Nasty?").fill("Insults everybody")
-    dana.accessible("report")
+    dana.accessible("report", within="dialog[open]")
     dana.button("Send").click()
     dana.page.get_by_text("The people who run this server can see it").wait_for()
     dana.shot("reported")

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from page_help import BY_HAND, PHONE, Player, Served, chromium
 from test_page_install import KEEPING, KEPT
+from test_page_story import reviewed
 
 Visit = Callable[..., Player]
 ROOT: Final = "/cards"
@@ -106,6 +107,7 @@ def test_the_ways_from_page_to_page_stay_below_the_root(below: Served, visit: Vi
     player.shot("root-evening")
     assert f"{below.address}/events/" in page.content(), "as the invitation says"
     stays_below(player)
+    page.route("**/review?game=1", lambda route: route.fulfill(body=reviewed(*"NESW")))
     player.open(f"/review?table={over}&game=1")
     page.locator(".review").first.wait_for()
     stays_below(player)

@@ -168,7 +168,7 @@ def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done
         == "/fair"
     )
     player.shot("seal")
-    player.accessible("seal")
+    player.accessible("seal", within="dialog[open]")
 
 
 def test_the_seal_of_a_deal_is_checked_and_receipts_stand_against_the_record(

@@ -261,13 +261,17 @@ class Report:
     def __init__(self) -> None:
         self._begun = self._used = 0.0
         self._last = ""
+        self._starting = False
         self._cost: dict[str, list[float]] = {}
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Iterator[None]:
         kind = item.stash[_KIND]
+        self._starting = kind in _STARTING or nextitem is None
         if kind not in _STARTING or self._last not in _STARTING:
-            self._used = _cpu_seconds(kind)  # else what it was when the test before ended
+            self._used = _cpu_seconds(below=self._starting)  # else as when the test before ended
         self._begun = perf_counter()
         return (yield)
 
@@ -278,7 +282,7 @@ class Report:
         report = yield
         if report.when == "teardown":
             kind = self._last = item.stash[_KIND]
-            before, self._used = self._used, _cpu_seconds(kind)
+            before, self._used = self._used, _cpu_seconds(below=self._starting)
             spent = (kind, max(0.0, self._used - before), perf_counter() - self._begun)
             report.user_properties.append(("cost", spent))
         return report
@@ -308,13 +312,15 @@ class Report:
                 terminalreporter.line(f"{title}: {told}.")
 
 
-def _cpu_seconds(kind: str) -> float:
-    """Return what this process has used, and those that it has started: also those that still run,
-    where tests of this kind start any.
+def _cpu_seconds(*, below: bool) -> float:
+    """Return what this process has used, and those that it has started.
+
+    Args:
+        below: also those that still run.
     """
     times = os.times()
     ended = times.user + times.system + times.children_user + times.children_system
-    return ended + (_seconds_below(os.getpid()) if kind in _STARTING else 0)
+    return ended + (_seconds_below(os.getpid()) if below else 0)
 
 
 def _seconds_below(process: int) -> float:
