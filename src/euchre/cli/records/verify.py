@@ -50,7 +50,7 @@ _UNSIGNED_TEXT = (
 )
 _NO_RECEIPT_TEXT = "None of the receipts is for this game, so they can't confirm it."
 _DISPUTED_TEXT = (
-    "Here it is one word against another: receipts prove what the server accepted, but "
+    "Here it is one side's word against the other's: receipts prove what the server accepted, but "
     "nothing proves who was at the table."
 )
 
