@@ -139,7 +139,7 @@ def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Besi
     path = kept(tmp_path / "game.jsonl", [record])
     told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
     assert "the server says that Lee was not connected, but the receipts say that it should" in told
-    assert "Here it is one word against another" in told
+    assert "Here it is one side's word against the other's" in told
     assert "all agree" not in told
 
 
