@@ -346,8 +346,8 @@ def _shown(value: Value) -> str:
 
 
 def _linked(source: str) -> str:
-    """A source with its rulings and documents as links into the page."""
-    linked = re.sub(r"\bR(\d+)\b", r"[R\1](#r\1)", source)
+    """A source with its rulings and documents as links."""
+    linked = re.sub(r"\bR(\d+)\b", r"[R\1](notes/rulings.md#r\1)", source)
     outline = r"[RULES 2.1 \1](notes/rules-outline.md#the-numbered-outline)"
     linked = re.sub(r"\bRULES 2\.1 (#\d+)", outline, linked)
     return re.sub(r"\b(00[0-4])\b", r"[\1](notes/rules-outline.md#document-\1)", linked)

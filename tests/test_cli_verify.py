@@ -139,7 +139,7 @@ def test_one_word_against_the_other_is_told_as_that(tmp_path: Path, signed: Besi
     path = kept(tmp_path / "game.jsonl", [record])
     told = " ".join(run(path, "--receipts", saved, code=0).stdout.split())
     assert "the server says that Lee was not connected, but the receipts say that it should" in told
-    assert "Here it is one word against another" in told
+    assert "Here it is one side's word against the other's" in told
     assert "all agree" not in told
 
 
@@ -223,7 +223,7 @@ def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed:
 def test_a_shuffle_that_was_promised_once_more_is_named(tmp_path: Path, signed: Beside) -> None:
     *before, last = fair.read_log(signed.log.read_text(encoding="utf-8"))
     signer, table = fair.ServerSigner(bytes(32)), signed.record.proofs[-1].table
-    more: dict[str, Any] = {"table": table, "pledges": (None,) * 4, "hand": 3, "attempt": 1}
+    more: dict[str, Any] = {"table_id": table, "pledges": (None,) * 4, "hand": 3, "attempt": 1}
     more["commitment"] = "ab" * 32
     again = fair.build_log_entry(fair.sign_next_place(last, signer, last.at, **more), **more)
     lines = [msgspec.json.encode(entry).decode() for entry in (*before, last, again)]

@@ -24,7 +24,7 @@ DOCS = ROOT / "docs"
 WEB = ROOT / "src" / "euchre" / "web"
 TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
 PAGES = [*sorted(DOCS.glob("*.md")), *sorted(ROOT.glob("*.md"))]
-RULES_PAGE = (DOCS / "rules.md").read_text(encoding="utf-8")
+RULINGS = (DOCS / "notes" / "rulings.md").read_text(encoding="utf-8")
 RULES_OUTLINE = (DOCS / "notes" / "rules-outline.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src" / "euchre").rglob("*.py"))
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -174,13 +174,13 @@ def cited(pattern: str) -> set[str]:
     return found
 
 
-def test_every_ruling_cited_in_the_code_is_in_the_rules_page() -> None:
+def test_every_ruling_cited_in_the_code_is_among_the_rulings() -> None:
     for number in cited(r"\bR([1-9]\d?)\b"):
-        assert f"\n(r{number})=\n**R{number}. " in RULES_PAGE, f"R{number}"
+        assert f"\n(r{number})=\n**R{number}. " in RULINGS, f"R{number}"
 
 
 def test_all_rulings_are_there_in_order() -> None:
-    assert re.findall(r"^\*\*R(\d+)\. ", RULES_PAGE, re.MULTILINE) == [
+    assert re.findall(r"^\*\*R(\d+)\. ", RULINGS, re.MULTILINE) == [
         str(number) for number in range(1, 30)
     ]
 
@@ -228,17 +228,6 @@ def test_the_table_of_layers_is_that_of_pyproject() -> None:
     _, table = page.split("| Layer |", maxsplit=1)
     rows = re.findall(r"^\| (`[^|]+) \|", table.split("\n\n")[0], re.MULTILINE)
     assert [set(re.findall(r"`(\w+)`", row)) for row in rows] == contracts()["euchre"]
-
-
-def test_the_tables_of_rooms_are_those_of_pyproject() -> None:
-    page = (DOCS / "design.md").read_text(encoding="utf-8")
-    _, table = page.split("| Part |", maxsplit=1)
-    rows = re.findall(r"^\| `([\w.]+)` \| (.+) \|$", table.split("\n\n")[0], re.MULTILINE)
-    told = {
-        f"euchre.{part}": [set(re.findall(r"`(\w+)`", row)) for row in rooms.split(";")]
-        for part, rooms in rows
-    }
-    assert told == {part: layers for part, layers in contracts().items() if part != "euchre"}
 
 
 def test_the_files_of_the_page_import_from_their_own_room_and_those_below() -> None:

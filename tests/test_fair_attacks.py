@@ -510,7 +510,7 @@ def test_commitments_stand_in_the_log_in_the_order_of_their_deals() -> None:
     log, places = dict[int, fair.PublicLogEntry](), dict[int, PublicLogPlace]()
     before = None
     for at, proof in enumerate((draw, second, first, *rest)):
-        what: dict[str, Any] = {"table": proof.table, "hand": proof.hand, "attempt": 0}
+        what: dict[str, Any] = {"table_id": proof.table, "hand": proof.hand, "attempt": 0}
         what |= {"pledges": proof.pledges, "commitment": proof.commitment}
         place = places[proof.hand] = fair.sign_next_place(before, signer, at, **what)
         before = log[place.index] = fair.build_log_entry(place, **what)
@@ -553,7 +553,12 @@ def test_servers_that_share_their_tables_have_a_log_each() -> None:
     signer = fair.ServerSigner(bytes(32))
     logs: tuple[list[fair.PublicLogEntry], list[fair.PublicLogEntry]] = ([], [])
     for hand, number in enumerate((0, 1, 0, 1, 1), 1):
-        what: dict[str, Any] = {"table": TABLE, "hand": hand, "attempt": 0, "pledges": (None,) * 4}
+        what: dict[str, Any] = {
+            "table_id": TABLE,
+            "hand": hand,
+            "attempt": 0,
+            "pledges": (None,) * 4,
+        }
         what["commitment"] = fair.compute_commitment(bytes([hand]) * 32)
         last = logs[number][-1] if logs[number] else None
         place = fair.sign_next_place(last, signer, hand, log=number, **what)
@@ -578,7 +583,7 @@ def test_a_second_commitment_to_one_shuffle_is_found_in_the_log() -> None:
     """The server takes back a deal it does not like as if it had never been."""
     signer, chain = fair.ServerSigner(bytes(32)), list[fair.PublicLogEntry]()
     for number in (1, 2):
-        what: dict[str, Any] = {"table": TABLE, "hand": 1, "attempt": 0, "pledges": (None,) * 4}
+        what: dict[str, Any] = {"table_id": TABLE, "hand": 1, "attempt": 0, "pledges": (None,) * 4}
         what["commitment"] = fair.compute_commitment(bytes([number]) * 32)
         place = fair.sign_next_place(chain[-1] if chain else None, signer, number, **what)
         chain.append(fair.build_log_entry(place, **what))
@@ -821,5 +826,5 @@ def test_the_odds_in_the_docs_are_right() -> None:
     both = Fraction(comb(22, 3), comb(24, STANDARD.hand_size))
     odds = [1 - (1 - SHARE) ** (1 + seats) for seats in range(4)] + [both, 1 - (1 - both) ** 2]
     page = (Path(__file__).parents[1] / "docs" / "fair.md").read_text(encoding="utf-8")
-    said = page.partition("Take a jack turned up")[2].partition("\n## ")[0]
+    said = page.partition("wants a jack turned up")[2].partition("\n## ")[0]
     assert re.findall(r"([\d.]+)%", said) == [f"{float(each) * 100:.1f}" for each in odds]

@@ -89,6 +89,7 @@ from euchre.fair.days import (
 )
 from euchre.fair.public import (
     LOG_INDEX_SPAN,
+    LoggedCommitment,
     PublicLogEntry,
     build_log_entries,
     build_log_entry,
@@ -116,6 +117,7 @@ __all__ = [
     "FairCheckResult",
     "FairRandom",
     "FairShuffleError",
+    "LoggedCommitment",
     "PublicLogEntry",
     "ServerSigner",
     "SignedReceipt",

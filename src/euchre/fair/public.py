@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypedDict, TypeVar, Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -109,24 +109,28 @@ def hash_pledges(pledges: Sequence[str | None]) -> str:
     return hashlib.sha256(encode_message(ALGORITHM_LABEL, "pledges", *digests)).hexdigest()
 
 
-def build_log_entry(
-    place: PublicLogPlace,
-    *,
-    table_id: str,
-    hand: int,
-    attempt: int,
-    pledges: Sequence[str | None],
-    commitment: str,
-) -> PublicLogEntry:
-    """Build the entry for a commitment.
+class LoggedCommitment(TypedDict):
+    """What an entry of the log is for.
 
-    Args:
-        place: where it stands.
+    Attributes:
         table_id: what the table is called.
         hand: the number of the hand.
         attempt: which try of this deal.
         pledges: of each seat.
         commitment: the hash of the secret.
+    """
+
+    table_id: str
+    hand: int
+    attempt: int
+    pledges: Sequence[str | None]
+    commitment: str
+
+
+def build_log_entry(
+    place: PublicLogPlace, **commitment: Unpack[LoggedCommitment]
+) -> PublicLogEntry:
+    """Build the entry for a commitment, which stands at `place`.
 
     Raises:
         FairShuffleError: one of them cannot be written down.
@@ -135,18 +139,23 @@ def build_log_entry(
         place.index,
         place.at,
         place.previous,
-        hash_table_name(table_id),
-        hand,
-        attempt,
-        hash_pledges(pledges),
-        commitment,
+        hash_table_name(commitment["table_id"]),
+        commitment["hand"],
+        commitment["attempt"],
+        hash_pledges(commitment["pledges"]),
+        commitment["commitment"],
         place.key,
         place.signature,
     )
 
 
 def sign_next_place(
-    before: PublicLogEntry | None, signer: ServerSigner, at: int, *, log: int = 0, **commitment: Any
+    before: PublicLogEntry | None,
+    signer: ServerSigner,
+    at: int,
+    *,
+    log: int = 0,
+    **commitment: Unpack[LoggedCommitment],
 ) -> PublicLogPlace:
     """Sign the place of the next commitment in a log.
 

@@ -336,7 +336,7 @@ def _commit_shuffle(draft: UnitOfWork, excluded_seats: Collection[Seat]) -> None
     place = None
     if luck.seal is not None:
         place = luck.seal(
-            table=table.shuffle_context,
+            table_id=table.shuffle_context,
             hand=shuffle.hand,
             attempt=shuffle.attempt,
             pledges=pledges,

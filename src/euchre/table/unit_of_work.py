@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, Unpack
 
+from euchre import fair
 from euchre.game.events import Declared, Event
 from euchre.game.rules import Seat
 from euchre.notation.record import PublicLogPlace
@@ -18,19 +19,25 @@ from euchre.table.log.reducer import apply_entry
 from euchre.table.log.state import Table, find_seat_unasked_alone
 
 
+class CommitmentSigner(Protocol):
+    """Signs the next commitment, and finds its place in the public log (`fair.sign_next_place`)."""
+
+    def __call__(self, *, at: int, **commitment: Unpack[fair.LoggedCommitment]) -> PublicLogPlace:
+        """Sign a commitment made at a time, in ms."""
+
+
 class Entropy(NamedTuple):
     """The random numbers for a draft, passed as an argument.
 
     Attributes:
         fresh: 32 bytes nobody has seen, for the next secret.
         secret: the secret behind the standing promise, if there is one.
-        seal: signs the next commitment, and finds its place in the public log
-            (`euchre.fair.sign_next_place`); None: it stands in none.
+        seal: signs the next commitment; None: it stands in no log.
     """
 
     fresh: bytes
     secret: bytes | None = None
-    seal: Callable[..., PublicLogPlace] | None = None
+    seal: CommitmentSigner | None = None
 
 
 class UnitOfWork:

@@ -31,7 +31,7 @@ def open_new_tournament_page(server: str | None, options: tuple[str, ...]) -> No
     """Open the page for a new evening in a browser.
 
     Without --server this first starts a server; it accepts the options of euchre server run. With
-    --host 0.0.0.0, phones on the same wifi can join, too.
+    --host 0.0.0.0, phones on the same Wi-Fi can join, too.
     """
     if options and not options[0].startswith("-"):
         raise click.UsageError("choose the format and the players on the page, not here")

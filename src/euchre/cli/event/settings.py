@@ -102,7 +102,7 @@ _EVENING_OPTIONS: Final = (
         "--whole/--cents",
         default=None,
         help="Round prizes to whole dollars (first place gets the rest) or cents. "
-        "[default: whole if the stake is]",
+        "[default: whole, unless the stake has cents]",
     ),
     click.option("--title", default="", metavar="TEXT", help="The evening's title."),
     click.option(

@@ -65,7 +65,7 @@ def simulate_tournament_command(
     """Let bots play an evening, and show who won what.
 
     FORMAT is party, progressive, pot, points, two-table, knockout, round-robin, swiss, duplicate,
-    mitchell, scrambled-mitchell or howell. A file of players has one name a line, or 'Ann & Bob'
+    mitchell, scrambled-mitchell or howell. A file of players has one name per line, or 'Ann & Bob'
     for a team. With --out the whole evening is written to a file, which euchre event export, sheets
     and import can read.
     """

@@ -113,7 +113,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
 @click.option(
     "--trumps-last/--by-suit",
     default=False,
-    help="Keep trumps at the right end, or cards by suit. [default: by suit]",
+    help="Sort your hand with trumps on the right, or by suit. [default: by suit]",
 )
 @click.option(
     "--deal",

@@ -39,7 +39,7 @@ _COLUMN_HEADS: Final = ("Accuracy", "Lost a decision", "Mistakes", "Blunders")
 @click.option(
     "--game", "game_number", type=int, metavar="N", help="Review only game N, counted from 1."
 )
-@click.option("--player", metavar="NAME", help="Grade all decisions of this player, and no others.")
+@click.option("--player", metavar="NAME", help="Grade only the decisions of this player.")
 @click.option("--seed", type=int, default=0, metavar="N", help="The seed for the random deals.")
 @add_worker_options
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
@@ -58,9 +58,9 @@ def command(
     """Review recorded games: good moves, mistakes, and what they cost.
 
     Every decision is judged by what its player could know. One game is shown hand by hand; several
-    games, or a folder, give a table, in which a game that is recorded twice counts once. It reads
-    every format that 'euchre records convert' knows. A loss too small to measure doesn't count as a
-    mistake.
+    games, or a folder, are shown as a table, in which a game that is recorded twice counts once.
+    It reads every format that 'euchre records convert' knows. A loss too small to measure doesn't
+    count as a mistake.
     """
     verify_worker_options(workers, address)
     verify_numba()

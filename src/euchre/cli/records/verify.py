@@ -50,7 +50,7 @@ _UNSIGNED_TEXT = (
 )
 _NO_RECEIPT_TEXT = "None of the receipts is for this game, so they can't confirm it."
 _DISPUTED_TEXT = (
-    "Here it is one word against another: receipts prove what the server accepted, but "
+    "Here it is one side's word against the other's: receipts prove what the server accepted, but "
     "nothing proves who was at the table."
 )
 
@@ -234,11 +234,11 @@ def command(
 ) -> int:
     """Check that the deals of recorded matches weren't rigged.
 
-    This computes every deal in FILE... again, from the server's secret (which the server committed
-    to beforehand), the numbers that the players added, and the cut. With --log every commitment
-    must be in the log, in order. With --receipts everything that the server accepted must be in the
-    record. With --key that key must have signed everything. Exit status: 0 if all is well, 1 if a
-    deal is wrong, 2 if something can't be read or has no proofs.
+    This recomputes every deal in FILE... from the secret that the server committed to beforehand,
+    the numbers that the players added, and the cut. With --log every commitment must be in the log,
+    in order. With --receipts everything that the server accepted must be in the record. With --key
+    that key must have signed everything. Exit status: 0 if all is well, 1 if a deal is wrong, 2 if
+    something can't be read or has no proofs.
     """
     beside = _read_evidence(log, receipts, key, day)
     results = [_check_file(file, beside) for file in files]

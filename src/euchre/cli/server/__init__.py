@@ -9,7 +9,7 @@ import click
 from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 
 _COMMANDS: Final = {
-    "run": LazyCommand("server.run", "Serve tables to play at in a browser, with bots or friends."),
+    "run": LazyCommand("server.run", "Serve tables that people play at in a browser."),
     "check": LazyCommand("server.check", "Check a server's setup and its database."),
     "backup": LazyCommand("server.backup", "Back up a server's database to one file."),
     "restore": LazyCommand("server.restore", "Restore a backup."),

@@ -161,9 +161,9 @@ def command(
     root_path: str,
     page: str | None,
 ) -> None:
-    """Serve tables to play at in a browser, with bots or friends.
+    """Serve tables that people play at in a browser.
 
-    Everything is saved in DIR, and is there again after a restart. Ctrl-C stops the server.
+    Everything is saved in DIR, and is still there after a restart. Ctrl-C stops the server.
     """
     with require_web_packages("to serve tables to browsers, euchre needs"):
         from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without

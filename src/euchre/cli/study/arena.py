@@ -54,7 +54,7 @@ from euchre.game.rules import teams
     "--seed",
     type=int,
     metavar="N",
-    help="The same seed gives the same results, whatever the workers. [default: random]",
+    help="The same seed gives the same results, with any number of workers. [default: random]",
 )
 @click.option(
     "--match", "matches", is_flag=True, help="Play whole matches instead of single hands."
@@ -62,7 +62,7 @@ from euchre.game.rules import teams
 @click.option(
     "--stop",
     is_flag=True,
-    help=f"End a pairing once decided at 5% (checked every {BATCH_DEALS} deals).",
+    help=f"Stop once the result is clear at the 5% level (checked every {BATCH_DEALS} deals).",
 )
 @add_row_options
 @add_worker_options
@@ -95,8 +95,8 @@ def command(
     Each pair of bots plays every deal from both sides, so that the luck of the cards cancels out. A
     bot is one of ours (expert, club, rules, pimc:worlds=50 ...), a Python object given as
     MODULE:FACTORY, or any program given as 'exec:COMMAND LINE' that reads and writes lines of JSON.
-    The arena page of the documentation explains them. With --timeout a Python bot gets a process of
-    its own, which is slower.
+    The arena page of the documentation explains them. With --timeout a Python bot runs in a
+    separate process, which is slower.
     """
     _verify_options(bots, deals, workers, address, timeout)
     verify_row_options(as_json=as_json, as_csv=as_csv)

@@ -78,6 +78,7 @@ from euchre.table.views.private_view import replace_with_you
 
 _OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""
+_NO_SWAP: Final = "Everybody stays in their seat."
 _NAME_HIDDEN: Final = "A moderator has hidden a name here"
 _DOOR_SENTENCES: Final = {
     "open": "Anyone with the link can sit down now.",
@@ -190,8 +191,8 @@ def describe_entry(
             return f"{teller.name_and_verb(at, 'sits')} down."
         case SeatRenamed(at, name, other):
             was = NameGrammar(before.seat_names)
-            told = f"{name} plays in {was.possessive_name(at)} place"
-            told = told if other else f"{was.names[at]} is now {name}"
+            place = f"{name} plays in {was.possessive_name(at)} place"
+            told = place if other else f"{was.names[at]} is now {name}"
             return add_full_stop(told) if before.chairs[at].person else ""
         case (
             SeatNameHidden(name=name, deleted=deleted)
@@ -225,12 +226,10 @@ def describe_entry(
             return f"{names[at]}: “The rest are mine.”"
         case UndoAsked(at, (_, _) as seats):
             return _describe_swap_request(teller, at, seats)
-        case UndoAnswered(_, yes=False) if before.asked_swap is not None:
-            return "Everybody stays in their seat."
         case UndoAnswered(_, yes=False):
-            return "Not everybody agreed, so nothing is undone."
+            return _NO_SWAP if before.asked_swap else "Not everybody agreed, so nothing is undone."
         case SeatSwapPlanned(None):
-            return "Everybody stays in their seat."
+            return _NO_SWAP
         case SeatSwapPlanned((_, _) as seats):
             when = "next deal" if after.stage == "playing" else "next game"
             return f"{_join_two_names(names, seats)} change places before the {when}."

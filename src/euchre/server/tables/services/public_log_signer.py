@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Unpack
 
 import msgspec
 
 from euchre.fair import (
+    LoggedCommitment,
     PublicLogEntry,
     ServerSigner,
     build_log_entry,
@@ -76,7 +77,7 @@ class PublicLogSigner:
         number, line = self._log.owners.public_log_number(), self._log.find_last_commitment()
         return _PublicLogEnd(number, None if line is None else _ENTRY_DECODER.decode(line))
 
-    def sign_next_entry(self, *, at: int, **commitment: Any) -> PublicLogPlace:
+    def sign_next_entry(self, *, at: int, **commitment: Unpack[LoggedCommitment]) -> PublicLogPlace:
         """Sign the place of a commitment if it is entered into the log next (`Entropy.seal`)."""
         assert self._end is not None
         return sign_next_place(self._end.last, self._signer, at, log=self._end.log, **commitment)
@@ -99,7 +100,9 @@ class PublicLogSigner:
             commitment=entry.commitment,
         )
 
-    def _append_entry(self, place: PublicLogPlace, **commitment: Any) -> tuple[int, bytes]:
+    def _append_entry(
+        self, place: PublicLogPlace, **commitment: Unpack[LoggedCommitment]
+    ) -> tuple[int, bytes]:
         assert self._end is not None
         line = build_log_entry(place, **commitment)
         self._end = self._end._replace(last=line)
@@ -113,8 +116,9 @@ class PublicLogSigner:
             commitment: the hash of its secret.
             at_ms: when, in ms.
         """
-        subject: dict[str, Any] = {"table_id": name, "hand": 0, "attempt": 0, "pledges": ()}
-        subject["commitment"] = commitment
+        subject = LoggedCommitment(
+            table_id=name, hand=0, attempt=0, pledges=(), commitment=commitment
+        )
         return self._append_entry(self.sign_next_entry(at=at_ms, **subject), **subject)
 
     def sign_receipt(self, table: Table, seat: Seat | None, command: Command) -> str:
