@@ -50,8 +50,9 @@ function counts({ table }, now) {
 }
 
 /** The line that matters most now.
- * @param {Picture} p @param {LinkState} link @param {To} to @param {string} counted @param {Absence} [absence] */
-function notice(p, link, to, counted, absence) {
+ * @param {Picture} p @param {LinkState} link @param {To} to @param {string} counted @param {boolean} resumes whether this
+ * person may end a pause @param {Absence} [absence] */
+function notice(p, link, to, counted, resumes, absence) {
   const { status, why } = link;
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
@@ -64,11 +65,11 @@ function notice(p, link, to, counted, absence) {
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && sends("Resume", to.send, "resume");
+  const goOn = seated && table.paused && resumes && sends("Resume", to.send, "resume");
   const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
-  if (p.mine?.joins && table.paused) return ["The game is paused.", goOn];
+  if (p.mine?.joins && table.paused) return [`The game is paused.${resumes ? "" : " If it stays paused for two minutes, you can resume it."}`, goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
   if (back) return ["A bot is playing for you.", back];
@@ -126,19 +127,22 @@ export class Notices {
     const now = performance.now() + ahead;
     const counted = counts(p, now);
     this.again(p, now);
-    const key = [counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
+    const resumes = now >= (mine?.resume_from ?? 0);
+    const key = [resumes, counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
-      const [words, ...buttons] = notice(p, link, this.to, counted, this.absence) ?? [];
+      const [words, ...buttons] = notice(p, link, this.to, counted, resumes, this.absence) ?? [];
       redrawn(this.root, () => fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons))));
     });
     this.absence?.count();
   }
 
-  /** Looks again when one minute less is left in which the game counts. @param {Picture} p @param {number} now by the clock of the server */
-  again({ table }, now) {
+  /** Looks again when one minute less is left in which the game counts, and when this person may end a pause.
+   * @param {Picture} p @param {number} now by the clock of the server */
+  again({ table, mine }, now) {
     clearTimeout(this.timer);
     const left = table?.stage === "playing" && table.closes ? table.closes - now : 0;
-    if (left > 0) this.timer = setTimeout(() => this.to.redraw(), left % MINUTE || MINUTE);
+    const waits = [left > 0 ? left % MINUTE || MINUTE : 0, (mine?.resume_from ?? 0) - now].filter((wait) => wait > 0);
+    if (waits.length) this.timer = setTimeout(() => this.to.redraw(), Math.min(...waits));
   }
 
   /** Why the table does not go on; "": it does. */
