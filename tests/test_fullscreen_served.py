@@ -401,6 +401,29 @@ async def perform(deed: TableAction) -> None:
     await deed.do()
 
 
+@pytest.mark.parametrize(
+    ("leaves", "awaited"),
+    [(True, "A ranked game needs a person in every seat."), (False, "Waiting for Di.")],
+)
+def test_who_is_ready_for_another_ranked_game_reads_what_it_waits_for(
+    *, leaves: bool, awaited: str
+) -> None:
+    desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False}, seed=3)
+    for at, name in enumerate(("Ann", "Bob", "Cy", "Di")):
+        desk.sits(name, at, player=f"account:{name}.0000")
+    for seat in range(4):
+        desk.says(seat, say.SayReady)
+    desk.until(lambda desk: desk.table.stage == "over")
+    if leaves:
+        desk.leaves(3)
+    else:
+        desk.gone[3] = desk.now
+        assert desk.step() is not None
+    game = ready(desk, 0, 0, 1, 2)
+    assert desk.table.stage == "over"
+    assert RemoteTable(game).visible_state.question == f"You are ready. {awaited}"
+
+
 @moments
 def test_every_entry_of_the_menu_does_what_it_says(moment: str) -> None:
     found = list_table_actions(MOMENTS[moment]())

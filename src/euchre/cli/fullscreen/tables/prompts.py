@@ -14,6 +14,7 @@ from euchre.cli.fullscreen.tables.running import (
 )
 from euchre.client import Game
 from euchre.english import join_words
+from euchre.english.grammar import add_full_stop
 from euchre.english.questions import phrase_decision_question
 from euchre.errors import EuchreError
 from euchre.table.views.picture import SeatInfo
@@ -165,9 +166,14 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
 
 
 def _describe_late_players(game: Game) -> str:
-    names = list_names(game)
-    players = [names[seat] for seat in game.table.waits if seat != game.seat]
-    return f"Waiting for {join_words(players)}." if players else ""
+    """Return who is waited for; where a ranked game waits for people who are not here, that."""
+    names, table = list_names(game), game.table
+    players = [names[seat] for seat in table.waits if seat != game.seat]
+    if not players and table.ranked and table.stage == "over":
+        if any(chair.kind == "bot" for chair in table.chairs):
+            return "A ranked game needs a person in every seat."
+        players = [names[chair.seat] for chair in table.chairs if chair.away]
+    return add_full_stop(f"Waiting for {join_words(players)}") if players else ""
 
 
 def _describe_free_seats(game: Game) -> str:
