@@ -326,6 +326,18 @@ def test_what_is_told_while_a_result_is_shown_can_be_read(watcher: Player) -> No
     assert watcher.page.evaluate(ground) != "rgba(0, 0, 0, 0)"
 
 
+def test_whose_turn_it_is_is_seen_in_the_colours_of_the_system(watcher: Player) -> None:
+    turn = next(one for one in moments(preset("standard").rules) if one["mine"].get("choices"))
+    watcher.page.evaluate(TAKE, turn)
+    watcher.page.emulate_media(forced_colors="active")
+    ring = "getComputedStyle(document.querySelector('.seat.turn > .plate')).outlineStyle"
+    try:
+        assert watcher.page.evaluate(ring) == "solid"
+    finally:
+        watcher.page.emulate_media(forced_colors="none")
+    assert watcher.page.evaluate(ring) == "none"
+
+
 def test_room_is_kept_for_a_question_of_any_length(watcher: Player) -> None:
     """A longer one than that before it, which nothing draws a second time."""
     asked = next(one for one in questions() if one["hand"]["phase"] == "partner")
