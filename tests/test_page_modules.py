@@ -1824,15 +1824,18 @@ def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
 
 
 def test_why_a_card_cannot_be_played_is_spoken_in_words() -> None:
-    assert runs(
-        """
+    assert (
+        runs(
+            """
         const { Hand } = await import("./felt/hand.js");
         const card = new Thing();
         const why = "Diamonds were led: follow suit with Q♦ or 10♦.";
         like(Hand, { pending: "" }).dress(card, { card: "JS", event: null, why }, 0, null);
         tell(card["aria-description"]);
         """
-    ) == "Diamonds were led: follow suit with queen of diamonds or ten of diamonds."
+        )
+        == "Diamonds were led: follow suit with queen of diamonds or ten of diamonds."
+    )
 
 
 def test_nobody_is_told_that_they_wait_for_themselves() -> None:

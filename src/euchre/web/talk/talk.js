@@ -163,7 +163,9 @@ export class Talk {
     this.unread = 0;
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;
-    if (open && matchMedia("(hover: hover)").matches) this.input.focus();
+    // where a touch would bring up a keyboard, Escape and who reads aloud begin in it all the same
+    const close = /** @type {HTMLElement} */ (this.head.querySelector(".rail-close"));
+    if (open) (matchMedia("(hover: hover)").matches ? this.input : close).focus();
   }
 
   /** Back closes it, if it is still open when the module for that has come. */
