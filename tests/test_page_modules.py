@@ -726,6 +726,7 @@ def test_who_waits_for_the_next_deal_can_end_a_pause_once_it_has_lasted() -> Non
           notices.render({ table, mine }, { status: "open", why: "" }, ahead);
           return text(notices.root);
         };
+        await notices.fetch({ table, mine });
         tell([told(0), told(61_000)]);
         """
     )

@@ -50,9 +50,8 @@ function counts({ table }, now) {
 }
 
 /** The line that matters most now.
- * @param {Picture} p @param {LinkState} link @param {To} to @param {string} counted @param {boolean} resumes whether this
- * person may end a pause @param {Absence} [absence] */
-function notice(p, link, to, counted, resumes, absence) {
+ * @param {Picture} p @param {LinkState} link @param {To} to @param {string} counted @param {Absence} [absence] */
+function notice(p, link, to, counted, absence) {
   const { status, why } = link;
   const { table } = p;
   const home = h("a", { class: "button small", href: "/" }, "All tables");
@@ -65,11 +64,10 @@ function notice(p, link, to, counted, resumes, absence) {
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && resumes && sends("Resume", to.send, "resume");
+  const goOn = seated && table.paused && !p.mine?.joins && sends("Resume", to.send, "resume");
   const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
-  if (p.mine?.joins && table.paused) return [`The game is paused.${resumes ? "" : " If it stays paused for two minutes, you can resume it."}`, goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
   if (back) return ["A bot is playing for you.", back];
@@ -108,7 +106,7 @@ export class Notices {
 
   /** @param {Picture} p */
   async fetch(p) {
-    const others = p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
+    const others = p.mine?.joins || p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
     if (this.fetched || !others) return;
     this.fetched = true;
     try {
@@ -127,22 +125,19 @@ export class Notices {
     const now = performance.now() + ahead;
     const counted = counts(p, now);
     this.again(p, now);
-    const resumes = now >= (mine?.resume_from ?? 0);
-    const key = [resumes, counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
+    const key = [counted, link.status, navigator.onLine, link.why, table?.chairs, table?.paused, table?.stage, table?.covered, table?.announced, mySeat(p), p.game?.time_up, mine?.secret_partner, p.hand?.partner, knock(p), mine?.notice, this.absence?.look(p, ahead)];
     when(this.root, key, () => {
-      const [words, ...buttons] = notice(p, link, this.to, counted, resumes, this.absence) ?? [];
+      const [words, ...buttons] = notice(p, link, this.to, counted, this.absence) ?? [];
       redrawn(this.root, () => fill(this.root, words && h("div", { class: `notice ${link.status}` }, h("span", { class: "words" }, words), buttons.some(Boolean) && h("span", { class: "acts" }, buttons))));
     });
     this.absence?.count();
   }
 
-  /** Looks again when one minute less is left in which the game counts, and when this person may end a pause.
-   * @param {Picture} p @param {number} now by the clock of the server */
-  again({ table, mine }, now) {
+  /** Looks again when one minute less is left in which the game counts. @param {Picture} p @param {number} now by the clock of the server */
+  again({ table }, now) {
     clearTimeout(this.timer);
     const left = table?.stage === "playing" && table.closes ? table.closes - now : 0;
-    const waits = [left > 0 ? left % MINUTE || MINUTE : 0, (mine?.resume_from ?? 0) - now].filter((wait) => wait > 0);
-    if (waits.length) this.timer = setTimeout(() => this.to.redraw(), Math.min(...waits));
+    if (left > 0) this.timer = setTimeout(() => this.to.redraw(), left % MINUTE || MINUTE);
   }
 
   /** Why the table does not go on; "": it does. */

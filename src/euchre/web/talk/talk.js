@@ -164,8 +164,7 @@ export class Talk {
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;
     // where a touch would bring up a keyboard, Escape and who reads aloud begin in it all the same
-    const close = /** @type {HTMLElement} */ (this.head.querySelector(".rail-close"));
-    if (open) (matchMedia("(hover: hover)").matches ? this.input : close).focus();
+    if (open) /** @type {HTMLElement} */ (matchMedia("(hover: hover)").matches ? this.input : this.head.lastElementChild).focus();
   }
 
   /** Back closes it, if it is still open when the module for that has come. */
