@@ -36,6 +36,7 @@ from euchre.english.terms import (
 )
 from euchre.errors import EuchreError
 from euchre.game.events import Passed
+from euchre.game.match import Stage
 from euchre.game.presets import preset
 from euchre.game.rules import Seat
 from euchre.notation.record import Record, write_records
@@ -232,6 +233,58 @@ def stalling(seat: Seat | None, *, passed: int = REPEAT_STALL_VOTE_MS) -> DeskGa
     return DeskGame(game.desk, seat)
 
 
+def paused_before() -> DeskGame:
+    """Ann has paused in this hand, and asked to change places: each goes once."""
+    game = at_turn(0, 0)
+    game.desk.says(0, say.PauseGame)
+    game.desk.says(1, say.ResumeGame)
+    game.desk.says(0, say.SwapSeats, seats=(0, 1))
+    game.desk.says(1, say.AnswerQuestion, yes=False)
+    return DeskGame(game.desk, 0)
+
+
+def standing_in() -> DeskGame:
+    """Bob runs the table while a bot plays for its host, and Cy is there, too."""
+    desk = table_of("Ann", "Bob", "Cy", seed=3)
+    desk.until(turn_of(1))
+    desk.gone[0] = desk.now - ABSENCE_GRACE_MS
+    desk.step()
+    return DeskGame(desk, 1)
+
+
+def joining_a_pause(*, passed: int = 0) -> DeskGame:
+    game = joining()
+    game.desk.says(0, say.PauseGame)
+    game.desk.now += passed
+    return DeskGame(game.desk, 2)
+
+
+def joining_a_stall() -> DeskGame:
+    """Kim waits for the next deal; Ann, who plays, can have a bot play for Bob."""
+    game = stalling(0)
+    game.desk.sits("Kim", 2)
+    game.desk.now += REPEAT_STALL_VOTE_MS
+    return DeskGame(game.desk, 2)
+
+
+def away_at_a_stall() -> DeskGame:
+    """A bot plays for Ann, and Bob and Cy play; Bob does not move."""
+    desk = table_of("Ann", "Bob", "Cy", seed=3)
+    desk.until(turn_of(1))
+    desk.gone[0] = desk.now - ABSENCE_GRACE_MS
+    desk.step()
+    desk.gone.clear()
+    desk.now += PAUSE_LIMIT_MS
+    return DeskGame(desk, 0)
+
+
+def before_the_cut() -> DeskGame:
+    """Nobody can cut yet: it is not fixed how the cards are shuffled."""
+    desk = ready(table_of("Ann", "Bob", "Cy", "Di", playing=False), 0, *range(4)).desk
+    desk.until(lambda desk: desk.match.stage is Stage.CUT and not desk.table.is_shuffle_committed)
+    return DeskGame(desk, desk.match.turn)
+
+
 def knocked() -> DeskGame:
     game = at_turn(1, 0)
     return DeskGame(game.desk, 0, (KnockInfo(7, "Kim"),))
@@ -285,6 +338,13 @@ MOMENTS: dict[str, Callable[[], DeskGame]] = {
     "somebody stalls": lambda: stalling(0),
     "somebody thinks": lambda: stalling(0, passed=0),
     "watching somebody stall": lambda: stalling(None),
+    "paused before": paused_before,
+    "standing in for the host": standing_in,
+    "joining a pause": joining_a_pause,
+    "joining a long pause": lambda: joining_a_pause(passed=PAUSE_LIMIT_MS),
+    "joining while somebody stalls": joining_a_stall,
+    "away while somebody stalls": away_at_a_stall,
+    "before the cut": before_the_cut,
     "a knock": knocked,
     "for money": lambda: at_turn(0, 0, money="pot", amount=500),
     "over for money": lambda: ended(0, money="pot", amount=500),
@@ -322,6 +382,8 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
     if "Press m to see" in seen.question or "m to answer" in seen.aside:
         assert words[0].startswith(("Have a bot", "Wait", "Let Kim"))
     assert "m to resume" not in seen.question or "Resume" in words
+    own_name = "" if game.seat is None else game.table.chairs[game.seat].name
+    assert f"Waiting for {own_name} " not in seen.question, "nobody waits for themselves"
     log = len(game.desk.log)
     asyncio.run(table.run_default_action())
     assert (len(game.desk.log) > log) == bool(seen.enter)
@@ -337,6 +399,29 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
 async def perform(deed: TableAction) -> None:
     """Do what an entry of the menu does."""
     await deed.do()
+
+
+@pytest.mark.parametrize(
+    ("leaves", "awaited"),
+    [(True, "A ranked game needs a person in every seat."), (False, "Waiting for Di.")],
+)
+def test_who_is_ready_for_another_ranked_game_reads_what_it_waits_for(
+    *, leaves: bool, awaited: str
+) -> None:
+    desk = Desk(SHORT, {"ranked": True, "hints": False, "undo": False}, seed=3)
+    for at, name in enumerate(("Ann", "Bob", "Cy", "Di")):
+        desk.sits(name, at, player=f"account:{name}.0000")
+    for seat in range(4):
+        desk.says(seat, say.SayReady)
+    desk.until(lambda desk: desk.table.stage == "over")
+    if leaves:
+        desk.leaves(3)
+    else:
+        desk.gone[3] = desk.now
+        assert desk.step() is not None
+    game = ready(desk, 0, 0, 1, 2)
+    assert desk.table.stage == "over"
+    assert RemoteTable(game).visible_state.question == f"You are ready. {awaited}"
 
 
 @moments

@@ -242,6 +242,14 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     player.page.wait_for_function("() => !document.querySelector('.rail.open')")
 
 
+def test_talk_on_a_tablet_with_a_keyboard_is_shut_by_escape(served: Served, visit: Visit) -> None:
+    player = visit(**PHONE).sit(served.make())
+    player.page.keyboard.press("t")
+    player.page.wait_for_function("() => document.activeElement.matches('.rail.open .rail-close')")
+    player.page.keyboard.press("Escape")
+    player.page.wait_for_function("() => !document.querySelector('.rail.open')")
+
+
 def test_what_is_chosen_in_one_tab_holds_in_all_that_are_open(served: Served, visit: Visit) -> None:
     player = visit().sit(served.make())
     another = player.watch(player.page.context.new_page())

@@ -741,6 +741,34 @@ def test_what_is_announced_of_a_season_hides_nothing_of_its_game() -> None:
     assert partner == f"{said} You hold the called card, so you're the secret partner."
 
 
+def test_who_waits_for_the_next_deal_can_end_a_pause_once_it_has_lasted() -> None:
+    """It is offered when it is not refused any more, and said until then."""
+    early, late = runs(
+        """
+        const { Notices } = await import("./seats/notices.js");
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
+        Thing.prototype.replaceChildren = function () {
+          this.parts = [];
+        };
+        const text = (one) => one?.parts?.map(text).join(" ") ?? one;
+        const notices = new Notices({ send() {}, again() {}, redraw() {} });
+        const table = { stage: "playing", paused: true, chairs: [{ seat: 0, kind: "human" }] };
+        const mine = { seat: 0, joins: "deal", resume_from: performance.now() + 60_000 };
+        const told = (ahead) => {
+          notices.render({ table, mine }, { status: "open", why: "" }, ahead);
+          return text(notices.root);
+        };
+        await notices.fetch({ table, mine });
+        tell([told(0), told(61_000)]);
+        """
+    )
+    assert "Resume" not in early
+    assert "for two minutes, you can resume it" in early
+    assert "Resume" in late
+
+
 def test_one_second_is_one_second() -> None:
     """Who opens the page late in a turn is told what is left, and not that nothing is."""
     assert runs(
@@ -1785,7 +1813,8 @@ def test_a_menu_that_is_open_offers_what_may_be_done_by_now() -> None:
         const found = [offered()];
         const at = (more) => ({ ...table, ...more });
         const p = (more, mine) => ({ v: 1, table: at(more), mine: { seat: 0, ...mine } });
-        for (const [more, own] of [[{}], [{ paused: true }], [{}, { may_undo: true }]])
+        const may = { may_pause: true };
+        for (const [more, own] of [[{}, may], [{ paused: true }], [{}, { may_undo: true }]])
           see(p(more, own)), found.push(offered());
         tell(found);
         """
@@ -1800,7 +1829,7 @@ def test_a_menu_that_is_open_offers_what_may_be_done_by_now() -> None:
 
 
 def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
-    asked, waits, joins, host, hushed = runs(
+    asked, waits, paused, joins, host, hushed = runs(
         MENU
         + """
         const mine = { seat: 0, choices: [{ event: {} }] };
@@ -1811,8 +1840,9 @@ def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
         };
         tell([
           offers({ table, mine }),
+          offers({ table, mine: { seat: 0, may_pause: true } }),
           offers({ table, mine: { seat: 0 } }),
-          offers({ table, mine: { seat: 0, joins: "deal" } }),
+          offers({ table: { ...table, paused: true }, mine: { seat: 0, joins: "deal" } }),
           hosts({}),
           hosts({ hushed: true }),
         ]);
@@ -1821,10 +1851,26 @@ def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
     assert "Hint" in asked
     assert "Hint" not in waits, "whose turn it isn't"
     assert "Pause" in waits
-    assert "Pause" not in joins, "who plays from the next deal on"
+    assert "Pause" not in paused, "who has paused in this hand, or plays from the next deal on"
+    assert "Resume" not in joins, "a line of its own offers it in time"
     assert "Bot level" in host
     assert "Bot level" not in hushed
     assert "when the hand is over" in hushed
+
+
+def test_why_a_card_cannot_be_played_is_spoken_in_words() -> None:
+    assert (
+        runs(
+            """
+        const { Hand } = await import("./felt/hand.js");
+        const card = new Thing();
+        const why = "Diamonds were led: follow suit with Q♦ or 10♦.";
+        like(Hand, { pending: "" }).dress(card, { card: "JS", event: null, why }, 0, null);
+        tell(card["aria-description"]);
+        """
+        )
+        == "Diamonds were led: follow suit with queen of diamonds or ten of diamonds."
+    )
 
 
 def test_nobody_is_told_that_they_wait_for_themselves() -> None:
@@ -2013,7 +2059,7 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
         const table = { stage: "over", chairs, teams: [], swapping: [0, 1] };
         const told = [];
         const send = (type, { seats, yes, seen }) => told.push([seats, yes, seen]);
-        openSeats({ v: 7, table, mine: { seat: 0, is_host: true } }, { send });
+        openSeats({ v: 7, table, mine: { seat: 0, is_host: true, may_swap: true } }, { send });
         const choice = made.find((one) => one["aria-label"] === "Change places: Bo");
         const [, go] = made.filter((one) => one.handlers.click && one.hidden === "");
         for (const other of ["0", "2"]) {
@@ -2028,21 +2074,36 @@ def test_a_swap_is_one_of_the_table_that_was_shown_and_says_that_it_calls_one_of
 
 
 def test_seating_offers_the_host_nothing_that_is_refused() -> None:
-    """Neither while a hand with something at stake is played, nor who plays for money."""
-    assert runs(
+    """Neither while a hand with something at stake is played, nor who plays for money, nor to who
+    has asked before in this hand, or stands in for the host.
+    """
+    *offered, asked, rule = runs(
         """
+        Thing.prototype.append = function (...more) {
+          this.parts = [...(this.parts ?? []), ...more];
+        };
         const { openSeats } = await import("./seats/seats.js");
         const chairs = ["Ann", "Bo"].map((name, seat) => ({ seat, name, kind: "human" }));
-        const offers = (more, game) => {
+        const offers = (more, game, own) => {
           made.length = 0;
           const table = { stage: "playing", chairs, teams: [], ...more };
-          openSeats({ v: 7, table, game, mine: { seat: 0, is_host: true } }, {});
+          openSeats({ v: 7, table, game, mine: { seat: 0, is_host: true, ...own } }, {});
           const known = ["Change places: Bo", "Make host: Bo", "Remove Bo"];
           return known.filter((name) => made.some((one) => one["aria-label"] === name));
         };
-        tell([offers({}), offers({ hushed: true }), offers({}, { money: {} })]);
+        const found = [
+          offers({}, undefined, { may_swap: true }),
+          offers({ hushed: true }),
+          offers({}, { money: {} }),
+          offers({}, undefined, { stands_in_for: 1 }),
+          offers({}),
+        ];
+        tell([...found, made.findLast((one) => one.className === "note").parts.join("")]);
         """
-    ) == [["Change places: Bo", "Make host: Bo", "Remove Bo"], [], ["Make host: Bo"]]
+    )
+    hosts = ["Make host: Bo", "Remove Bo"]
+    assert offered == [["Change places: Bo", *hosts], [], ["Make host: Bo"], []]
+    assert (asked, rule.split(".")[0]) == (hosts, "You've already asked in this hand")
 
 
 def test_between_two_games_it_is_said_who_is_missing_and_a_chair_is_offered() -> None:

@@ -284,12 +284,15 @@ def test_usual_names_are_whole_on_a_phone(watcher: Player) -> None:
 
 
 def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
-    """On the smallest phones and a tablet, in every game, beside the card that was called."""
+    """On the smallest phones and a tablet, in every game, beside the card that was called; with
+    what is left of the game, and the name of no suit makes the page wider.
+    """
     beyond = """(() => {
       const boxes = (query) => [...document.querySelectorAll(query)]
         .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
       const [sides, [bar]] = [boxes(".side"), boxes(".bar")];
-      return boxes(".trump .on-card").filter(({ left, right, bottom }) =>
+      const wide = document.documentElement.scrollWidth > innerWidth;
+      return wide + boxes(".trump :is(.on-card, .countdown)").filter(({ left, right, bottom }) =>
         right > innerWidth || bottom > bar.bottom ||
         sides.some((side) => left < side.right && right > side.left)).length;
     })()"""
@@ -302,6 +305,60 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
         resize(watcher, size)
         shown = [*playing.values()][:: 1 if STEP == 1 or size[0] < 300 else 4]
         assert at_each(watcher, shown, beyond) == [0] * len(shown), (*playing, size)
+    counted = preset("standard").rules.replace(num_hands=12)
+    ends = next(desk for desk in played(counted, 1, USUAL) if phase_of(desk.table) is Phase.PLAY)
+    narrow = [playing["timed"], picture(ends.table, 0), playing["cutthroat"]]
+    for one in narrow[:2]:
+        one["game"]["scores"] = [7, 7]
+    narrow[2]["hand"]["trump"] = "D"
+    for size in ((360, 640), (390, 844)):
+        resize(watcher, size)
+        assert at_each(watcher, narrow, beyond) == [0] * len(narrow), size
+
+
+def test_what_is_told_while_a_result_is_shown_can_be_read(watcher: Player) -> None:
+    """It has a ground of its own: the result is as light as the letters."""
+    over = next(one for one in moments(preset("standard").rules) if "result" in one["hand"])
+    ground = "getComputedStyle(document.querySelector('.prompt')).backgroundColor"
+    watcher.page.evaluate(TAKE, over)
+    watcher.page.wait_for_function("() => document.querySelector('.result:not([hidden])')")
+    watcher.page.evaluate("euchre.tell('You are back.')")
+    assert watcher.page.evaluate(ground) != "rgba(0, 0, 0, 0)"
+
+
+def test_whose_turn_it_is_is_seen_in_the_colours_of_the_system(watcher: Player) -> None:
+    turn = next(one for one in moments(preset("standard").rules) if one["mine"].get("choices"))
+    watcher.page.evaluate(TAKE, turn)
+    watcher.page.emulate_media(forced_colors="active")
+    ring = "getComputedStyle(document.querySelector('.seat.turn > .plate')).outlineStyle"
+    try:
+        assert watcher.page.evaluate(ring) == "solid"
+    finally:
+        watcher.page.emulate_media(forced_colors="none")
+    assert watcher.page.evaluate(ring) == "none"
+
+
+def test_room_is_kept_for_a_question_of_any_length(watcher: Player) -> None:
+    """A longer one than that before it, which nothing draws a second time."""
+    asked = next(one for one in questions() if one["hand"]["phase"] == "partner")
+    before = next(one for one in questions() if one["hand"]["phase"] == "bid")
+    resize(watcher, (360, 640))
+    watcher.page.evaluate(TAKE, before)
+    room, needed = watcher.page.evaluate(
+        """async (shown) => {
+          euchre.heights.clear();
+          euchre.motion.schedule = () => {};
+          try {
+            euchre.take(shown);
+            euchre.draw();
+          } finally {
+            delete euchre.motion.schedule;
+          }
+          return [euchre.heights.get("partner"), euchre.asks.offsetHeight];
+        }""",
+        asked,
+    )
+    assert room == needed
 
 
 def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:

@@ -17,10 +17,11 @@ from euchre.table.chairs.consent import (
     AUTOMATIC_EVENTS,
     answer_question,
     can_vote_for_bot,
-    can_waiting_players_resume,
     find_required_consents,
+    find_waiting_resume_ms,
     is_turn_lost,
     request_undo,
+    verify_can_pause,
     vote_for_bot,
 )
 from euchre.table.chairs.daily import verify_daily_command
@@ -243,7 +244,7 @@ def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) ->
     """
     match command:
         case ResumeGame():
-            return can_waiting_players_resume(draft.table, draft.now)
+            return draft.now >= find_waiting_resume_ms(draft.table)
         case AnswerQuestion():
             question = draft.table.asked
             pair = draft.table.asked_swap
@@ -350,12 +351,11 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
 def _set_paused(draft: UnitOfWork, seat: Seat, *, pauses: bool) -> None:
     if draft.table.stage != "playing":
         raise RefusedError("not-now", "There's no game to pause.")
-    if draft.table.paused != pauses:
-        table = draft.table
-        others = (table.present_seats | table.waiting_seats) - {seat}
-        if pauses and seat in table.pausers and others:
-            raise RefusedError("not-now", "You've already paused once in this hand.")
-        draft.add(GamePaused(seat) if pauses else GameResumed(seat))
+    if draft.table.paused == pauses:
+        return
+    if pauses:
+        verify_can_pause(draft.table, seat)
+    draft.add(GamePaused(seat) if pauses else GameResumed(seat))
 
 
 def _set_preferences(draft: UnitOfWork, seat: Seat, command: SetPreferences) -> None:

@@ -234,9 +234,34 @@ def find_bot_voters(table: Table, against: Seat) -> frozenset[Seat]:
     return others or table.person_seats - table.present_seats - {against}
 
 
-def can_waiting_players_resume(table: Table, now_ms: int) -> bool:
-    """Return whether those who wait may end a pause: it has lasted long, or nobody else is here."""
-    return not table.present_seats or now_ms >= table.since + PAUSE_LIMIT_MS
+def verify_can_pause(table: Table, seat: Seat) -> None:
+    """Verify that the player in `seat` may pause the game: once a hand, if anybody waits with them.
+
+    Raises:
+        RefusedError: no game is played, or they have paused in this hand already.
+    """
+    if table.stage != "playing":
+        raise RefusedError("not-now", "There's no game to pause.")
+    if seat in table.pausers and (table.present_seats | table.waiting_seats) - {seat}:
+        raise RefusedError("not-now", "You've already paused once in this hand.")
+
+
+def can_pause(table: Table, seat: Seat) -> bool:
+    """Return whether the player in `seat`, who takes part in the game, can pause it now."""
+    if table.paused:
+        return False
+    try:
+        verify_can_pause(table, seat)
+    except RefusedError:
+        return False
+    return True
+
+
+def find_waiting_resume_ms(table: Table) -> int:
+    """Return from when, in ms, those who wait may end a pause: once it has lasted long; 0: now, as
+    nobody else is here.
+    """
+    return table.since + PAUSE_LIMIT_MS if table.present_seats else 0
 
 
 def can_vote_for_bot(table: Table, seat: Seat, now_ms: int) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from euchre.game.rules import Seat
 from euchre.table.chairs.consent import find_required_consents
 from euchre.table.chairs.ranked import verify_no_ranked_game
+from euchre.table.chairs.talking import is_chat_muted
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import HostChanged, SeatsSwapped, SeatSwapPlanned, UndoAsked
 from euchre.table.log.state import Table
@@ -65,7 +66,17 @@ def request_swap(
 
 
 def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> None:
-    table = draft.table
+    _verify_swap_question(draft.table, seat)
+    players = find_required_consents(draft.table, seat, pair)
+    draft.add(UndoAsked(seat, pair) if players else SeatSwapPlanned(pair))
+
+
+def _verify_swap_question(table: Table, seat: Seat) -> None:
+    """Verify that the player in `seat` may ask the others, in a game, for two to change places.
+
+    Raises:
+        RefusedError: they play for money, or it is not the time, or they have asked already.
+    """
     if table.settings.money != "none":
         why = "This game is for money: nobody can change seats until it's over."
         raise RefusedError("not-now", why)
@@ -77,8 +88,24 @@ def _ask_for_swap(draft: UnitOfWork, seat: Seat, pair: tuple[Seat, Seat]) -> Non
         raise RefusedError("not-now", "Two players already change places before the next deal.")
     if seat in table.askers:
         raise RefusedError("not-now", "You've already asked in this hand. Ask again in the next.")
-    players = find_required_consents(table, seat, pair)
-    draft.add(UndoAsked(seat, pair) if players else SeatSwapPlanned(pair))
+
+
+def can_request_swap(table: Table, seat: Seat) -> bool:
+    """Return whether the player in `seat` can have two players change places, or ask for that.
+
+    In a game the seat is of somebody who takes part in it.
+    """
+    if table.settings.is_tournament_table or table.settings.is_daily or is_chat_muted(table):
+        return False
+    if table.stage != "playing":
+        return seat == table.acting_host
+    if table.settings.ranked:
+        return False
+    try:
+        _verify_swap_question(table, seat)
+    except RefusedError:
+        return False
+    return True
 
 
 def hand_over_host(draft: UnitOfWork, seat: Seat, to: Seat) -> None:

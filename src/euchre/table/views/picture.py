@@ -379,12 +379,14 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
     `words` of its money say to everybody, and `told` what the `results` of a game that is over say.
     `missed`: the hand that is over was played there by somebody else, or by a bot: it is not told
-    as this player's.
+    as this player's. `may_swap`: it can have two players change places, or ask the others for that.
+    `stands_in_for`: the host, who is away and stays it while this seat runs the table.
     `pledge` is the shuffle for which chance may be pledged, `reveal` the one for which chance that
     was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
     one is played for money) ``game``: until then it is shown what a spectator is. `packets` and
     `always` are what it has said by ``prefer``. `kept_out`: where a bot sits in, for how long it
-    plays as the others want it: this ``turn`` or ``hand``; `notice` tells that, or what
+    plays as the others want it: this ``turn`` or ``hand``; `resume_from`: from when who does not
+    play yet can end a pause, in ms of the server's clock (0: now). `notice` tells that, or what
     `joins` says, in a sentence, and `leaving` what giving up the seat costs now. `home` is the
     address of the evening, or of the season, that the game is part of.
     """
@@ -398,7 +400,10 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     secret_partner: bool = False
     may_undo: bool = False
     may_claim: bool = False
+    may_pause: bool = False
+    may_swap: bool = False
     is_host: bool = False
+    stands_in_for: Seat | None = None
     joins: str = ""
     result: str = ""
     ending: tuple[str, ...] = ()
@@ -410,6 +415,7 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     packets: str = ""
     always: bool = False
     kept_out: str = ""
+    resume_from: int | None = None
     notice: str = ""
     leaving: str = ""
     home: str = ""

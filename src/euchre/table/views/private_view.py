@@ -22,7 +22,13 @@ from euchre.game.cards import HIDDEN, Card, Suit, card_height, is_trump
 from euchre.game.hand import View
 from euchre.game.match import Stage
 from euchre.game.rules import Seat
-from euchre.table.chairs.consent import can_request_undo, find_lockout_span
+from euchre.table.chairs.consent import (
+    can_pause,
+    can_request_undo,
+    find_lockout_span,
+    find_waiting_resume_ms,
+)
+from euchre.table.chairs.places import can_request_swap
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
 from euchre.table.claims import find_allowed_claim
 from euchre.table.log.paying import describe_payments
@@ -37,10 +43,10 @@ from euchre.table.views.public_view import DescribeHand
 
 UNREAD_BY_OWN_VIEW: Final = frozenset(
     (
-        *("version", "since", "started", "drawn", "turned", "ready", "chat", "announced"),
-        *("asked_at", "asked_version", "askers", "swapping", "cut"),
-        *("pausers", "stances", "proofs", "totals", "settled", "replaced", "committed"),
-        *("stage_version", "consent_version"),
+        *("version", "started", "drawn", "turned", "ready", "chat", "announced"),
+        *("asked_at", "asked_version", "cut"),
+        *("stances", "proofs", "totals", "settled", "replaced"),
+        *("committed", "stage_version", "consent_version"),
     )
 )
 """The fields of a table that no picture of a seat depends on."""
@@ -70,10 +76,19 @@ def build_own_view(
     if seat is None:
         return picture
     chair, home = table.chairs[seat], table.settings.home
-    if chair.packets or chair.always or home:
-        picture = replace(picture, packets=chair.packets, always=chair.always, home=home)
+    picture = replace(
+        picture,
+        packets=chair.packets,
+        always=chair.always,
+        home=home,
+        stands_in_for=table.host if picture.is_host and seat != table.host else None,
+        may_pause=not picture.joins and can_pause(table, seat),
+        may_swap=not picture.joins and can_request_swap(table, seat),
+    )
     if picture.joins:
-        picture = replace(picture, notice=describe_late_join(picture.joins))
+        resume_from = find_waiting_resume_ms(table) if table.paused else None
+        notice = describe_late_join(picture.joins)
+        picture = replace(picture, notice=notice, resume_from=resume_from)
     elif table.stage == "playing" and (table.parties or table.settings.ranked):
         picture = replace(
             picture, leaving=LEAVING_MONEY_TEXT if table.parties else RANKED_LEAVE_WARNING

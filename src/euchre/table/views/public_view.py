@@ -554,7 +554,7 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
             f"The next cards were promised with {table.promise.algorithm!r}, which this program"
             " doesn't know, so this game can't go on: play at another table."
         )
-    if match.turn is None:
+    if match.turn is None or (match.stage is Stage.CUT and not table.is_shuffle_committed):
         return "The cards are being shuffled."
     name = table.actor_names[match.turn]
     action = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")

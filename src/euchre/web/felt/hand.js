@@ -7,6 +7,7 @@ import { fill, h, hintMark, load, when } from "../page/make.js";
 import { deciding, markOf, myTurn, pendingOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
+import { spoken } from "../page/words.js";
 
 /** @import {GameEvent, HandInfo, HeldCard, Picture} from "../line/types.js" */
 
@@ -140,7 +141,7 @@ export class Hand {
     const does = event ? `${verb(hand)}: ` : "";
     button.setAttribute("aria-label", `${does}${said(card, hand)}${hinted ? ", the hint" : ""}`);
     button.setAttribute("aria-disabled", String(!event || Boolean(this.pending)));
-    if (why) button.setAttribute("aria-description", why);
+    if (why) button.setAttribute("aria-description", spoken(why));
     else button.removeAttribute("aria-description");
     button.classList.toggle("legal", Boolean(event) && !this.pending);
     button.classList.toggle("pending", this.pending === card);

@@ -60,10 +60,11 @@
  * @typedef {{card: string, event?: GameEvent | null, why?: string, trump?: number}} HeldCard
  * @typedef {{seat: number | null, cards: HeldCard[], question: string, choices: Choice[],
  *   cut?: [number, number] | null, laid?: string | null, secret_partner?: boolean,
- *   may_undo?: boolean, may_claim?: boolean, is_host?: boolean, joins?: "deal" | "game",
+ *   may_undo?: boolean, may_claim?: boolean, may_pause?: boolean, may_swap?: boolean,
+ *   is_host?: boolean, stands_in_for?: number | null, joins?: "deal" | "game",
  *   result?: string, ending?: string[], paid?: string, told?: string[], missed?: boolean, pledge?: Shuffle | null,
  *   reveal?: Shuffle | null, packets?: string, always?: boolean,
- *   kept_out?: "turn" | "hand", notice?: string, leaving?: string, home?: string}} Mine
+ *   kept_out?: "turn" | "hand", resume_from?: number | null, notice?: string, leaving?: string, home?: string}} Mine
  *
  * What a page keeps of one hand (see fair/seen.js): its tries; where the pack was cut, where it was cut from here
  * (`own`), whether that came too `late`, or was made for a bot (`posed`); the up-card, null: there was none, and all

@@ -42,18 +42,24 @@ export class Absence {
   look(p, ahead) {
     this.ahead = ahead;
     this.patience = patience(p);
-    const from = [this.patience.waits, this.patience.votes, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
+    const from = [this.patience.waits, this.patience.votes, p.mine?.resume_from ?? 0, ...(p.table?.chairs ?? []).map((chair) => chair.vote_from ?? 0)];
     const next = Math.min(...from.filter((time) => time > this.now()));
     clearTimeout(this.timer);
     if (next < Infinity) this.timer = setTimeout(() => this.to.redraw(), next - this.now());
     const since = this.missing(p).map(({ seat }) => seat);
-    return [since, this.stalls() && [p.table?.votes, this.patience.votes, this.mayVote()]];
+    return [since, this.resumes(p), this.stalls() && [p.table?.votes, this.patience.votes, this.mayVote()]];
   }
 
   /** The line about who is waited for. @param {Picture} p */
   line(p) {
+    if (p.mine?.joins && p.table?.paused) return this.resumes(p) ? ["The game is paused.", sends("Resume", this.to.send, "resume")] : ["The game is paused. If it stays paused for two minutes, you can resume it."];
     const [first, ...more] = this.missing(p);
     return first ? this.absent(p, first, more) : this.stalls() ? this.stalled(p) : null;
+  }
+
+  /** Whether somebody who does not take part yet may end a pause. @param {Picture} p */
+  resumes(p) {
+    return (p.mine?.resume_from ?? 0) <= this.now();
   }
 
   /** Who has gone, once the others have a say in that: whose turn it is first, then who has gone longest.

@@ -64,11 +64,10 @@ function notice(p, link, to, counted, absence) {
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && sends("Resume", to.send, "resume");
+  const goOn = seated && table.paused && !p.mine?.joins && sends("Resume", to.send, "resume");
   const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
-  if (p.mine?.joins && table.paused) return ["The game is paused.", goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
   if (back) return ["A bot is playing for you.", back];
@@ -107,7 +106,7 @@ export class Notices {
 
   /** @param {Picture} p */
   async fetch(p) {
-    const others = p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
+    const others = p.mine?.joins || p.table?.chairs.some(({ kind, seat }) => kind === "human" && seat !== mySeat(p));
     if (this.fetched || !others) return;
     this.fetched = true;
     try {

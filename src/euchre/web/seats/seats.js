@@ -12,12 +12,14 @@ import { sheet, show } from "../settings/settings.js";
 const called = (p, { seat, kind, name }) => (kind === "empty" ? `empty seat ${seatNumber(seat)}` : seat === mySeat(p) ? "you" : name);
 
 /** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
-function rule({ table, game }, host) {
+function rule({ table, game, mine }, host) {
   if (table.stage === "gathering") return host ? "If you swap seats, they change right away." : "Before a game the host decides who sits where.";
   if (table.stage === "over") return host ? "If you swap seats, they change before the next game." : "Between games the host decides who sits where.";
   if (table.hushed) return "Something is at stake, so you can't change anything here until the hand is over.";
   if (table.ranked) return "This game is ranked, so you can't change places until it's over.";
   if (game?.money) return "This game is for money, so you can't change places until it's over.";
+  const waits = mine?.joins || table.paused || table.swapping || table.ask;
+  if (mine?.seat != null && !mine.may_swap && !waits) return "You've already asked in this hand. You can ask again in the next one.";
   return "If all players agree, you change places before the next deal, so nobody sees anyone's cards. The score stays with the seats.";
 }
 
@@ -31,7 +33,8 @@ export function openSeats(picture, to) {
   const manages = host && !table.hushed;
   /** Who plays for money, or in a ranked game, gives up their own seat. @param {Chair} chair */
   const stays = ({ joins }) => table.stage === "playing" && (table.ranked || Boolean(p.game?.money && !joins));
-  const may = mine !== null && !p.mine?.joins && !table.hushed && (table.stage === "playing" ? !p.game?.money && !table.ranked && !table.paused && !table.swapping && !table.ask : host);
+  const may = Boolean(p.mine?.may_swap);
+  const held = p.mine?.stands_in_for ?? null; // by the host, who is away and stays it
   const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
   /** @param {Chair} chair */
   const swaps = (chair) => {
@@ -55,8 +58,8 @@ export function openSeats(picture, to) {
       h("span", { class: "chair-name" }, kind === "empty" ? `Seat ${seatNumber(seat)}, empty` : name, seat === mine && " (you)", seat === table.host && h("span", { class: "mark" }, "host"), kind === "bot" && h("span", { class: "mark" }, "bot")),
       h("span", { class: "chair-acts" },
         may && kind === "human" && swaps(chair),
-        manages && other && !away && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat, name }) }, "Make host"),
-        manages && other && !stays(chair) && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
+        manages && other && !away && held === null && h("button", { type: "button", class: "button small", "aria-label": `Make host: ${name}`, onclick: () => done("host", { seat, name }) }, "Make host"),
+        manages && other && !stays(chair) && seat !== held && h("button", { type: "button", class: "button small", "aria-label": `Remove ${name}`, onclick: () => (dialog.close(), confirmRemove(p, seat, to)) }, "Remove")),
     );
   });
   const pairs = table.teams.filter((team) => team.length === 2).sort((a, b) => Number(b.includes(mine ?? -1)) - Number(a.includes(mine ?? -1)));

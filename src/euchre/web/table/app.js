@@ -333,6 +333,8 @@ export class App {
     this.hand.render(p);
     this.calls.render(p, this.link.ahead);
     this.notices.render(p, this.status, this.link.ahead);
+    // how high it is decides where the rest is
+    this.ask();
     this.lay(p);
     this.need(p, seated);
     this.welcome?.render(p);

@@ -68,7 +68,7 @@ function entries(p, to, close) {
     mine?.may_claim && item("The rest are mine", () => to.send("claim")),
     hand?.last && item("Last trick", to.last, "L"),
     fair && item("Was this deal fair?", () => explain(to.now(), to.now().hand?.fair ?? fair)),
-    seated && playing && (table?.paused ? item("Resume", () => to.send("resume")) : !mine.joins && item("Pause", () => to.send("pause"))),
+    seated && playing && (table?.paused ? !mine.joins && item("Resume", () => to.send("resume")) : mine.may_pause && item("Pause", () => to.send("pause"))),
     item("Settings", () => show(settingsDialog())),
     table && item("The rules", () => openRules(table, to)),
     table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),

@@ -163,7 +163,8 @@ export class Talk {
     this.unread = 0;
     this.onunread(0);
     this.list.scrollTop = this.list.scrollHeight;
-    if (open && matchMedia("(hover: hover)").matches) this.input.focus();
+    // where a touch would bring up a keyboard, Escape and who reads aloud begin in it all the same
+    if (open) /** @type {HTMLElement} */ (matchMedia("(hover: hover)").matches ? this.input : this.head.lastElementChild).focus();
   }
 
   /** Back closes it, if it is still open when the module for that has come. */

@@ -7,9 +7,14 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from euchre.cli.fullscreen.tables.base import Stage
-from euchre.cli.fullscreen.tables.running import bind_versioned_command, list_absence_actions
+from euchre.cli.fullscreen.tables.running import (
+    bind_versioned_command,
+    can_resume,
+    list_absence_actions,
+)
 from euchre.client import Game
 from euchre.english import join_words
+from euchre.english.grammar import add_full_stop
 from euchre.english.questions import phrase_decision_question
 from euchre.errors import EuchreError
 from euchre.table.views.picture import SeatInfo
@@ -18,6 +23,8 @@ from euchre.table.views.private_view import replace_with_you
 EMPTY_SEAT_NAME: Final = "(empty)"
 """What stands in place of a name where nobody sits."""
 _CONNECTION_LOST_TEXT: Final = "The connection is lost, but the game is saved. Reconnecting …"
+RESUME_LATER_TEXT: Final = "If it stays paused for two minutes, you can resume it."
+"""What a player reads who does not take part yet, and cannot end a pause."""
 _COVERED_GAME_TEXT: Final = (
     "Only the players at this table can see the game: other tables may still have to "
     "play the same cards."
@@ -91,7 +98,8 @@ def find_prompt(game: Game, last_event_text: str) -> TablePrompt:
     if own_view is None or own_view.seat is None:
         return TablePrompt(_describe_for_spectator(game, stage, last_event_text))
     if table.paused:
-        return TablePrompt("The game is paused. Press m to resume it.")
+        more = "Press m to resume it." if can_resume(game) else RESUME_LATER_TEXT
+        return TablePrompt(f"The game is paused. {more}")
     if own_view.notice:
         return TablePrompt(own_view.notice)
     if table.chairs[own_view.seat].away:
@@ -119,7 +127,8 @@ def _describe_for_spectator(game: Game, stage: Stage, last_event_text: str) -> s
         return game.hand.asks if game.hand is not None and game.hand.asks else last_event_text
     late = _describe_late_players(game)
     over = "The game is over." if stage == "over" else ""
-    return f"{over} {_describe_free_seats(game) or late}".strip()
+    told = f"{over} {_describe_free_seats(game) or late}".strip()
+    return told or (game.hand.asks if game.hand is not None else "")
 
 
 def _describe_others_turn(game: Game, last_event_text: str) -> str:
@@ -127,6 +136,8 @@ def _describe_others_turn(game: Game, last_event_text: str) -> str:
     hand = game.hand
     if hand is None or hand.turn is None:
         return hand.asks if hand is not None and hand.asks else last_event_text
+    if hand.turn == game.seat and hand.asks.startswith("Waiting for "):
+        return last_event_text  # a bot plays, or cuts, for this player
     chair = game.table.chairs[hand.turn]
     more = ". Press m to see what you can do." if list_absence_actions(game, chair) else "."
     if chair.gone is not None:
@@ -155,9 +166,14 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
 
 
 def _describe_late_players(game: Game) -> str:
-    names = list_names(game)
-    players = [names[seat] for seat in game.table.waits if seat != game.seat]
-    return f"Waiting for {join_words(players)}." if players else ""
+    """Return who is waited for; where a ranked game waits for people who are not here, that."""
+    names, table = list_names(game), game.table
+    players = [names[seat] for seat in table.waits if seat != game.seat]
+    if not players and table.ranked and table.stage == "over":
+        if any(chair.kind == "bot" for chair in table.chairs):
+            return "A ranked game needs a person in every seat."
+        players = [names[chair.seat] for chair in table.chairs if chair.away]
+    return add_full_stop(f"Waiting for {join_words(players)}") if players else ""
 
 
 def _describe_free_seats(game: Game) -> str:

@@ -58,7 +58,7 @@ def list_table_actions(game: Game) -> list[TableAction]:
         deeds += absent
     if table.daily:
         return deeds
-    if not table.hushed:
+    if own_view.may_swap:
         deeds += _list_swap_actions(game, own_view.seat)
     leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
@@ -91,6 +91,8 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     table, hand, seat, now_ms = game.table, game.hand, game.seat, game.server_now_ms
     if seat is None or now_ms is None or chair.seat == seat or chair.kind != "human" or chair.away:
         return []
+    others = [other for other in table.chairs if other.seat not in (seat, chair.seat)]
+    has_say = not table.chairs[seat].joins or not any(map(_takes_part, others))
     is_asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now_ms
     stalls = (
         table.stage == "playing"
@@ -99,6 +101,8 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
         and hand.vote_from is not None
         and hand.vote_from <= now_ms
         and seat not in table.votes
+        and has_say
+        and not table.chairs[seat].away
     )
     deeds = []
     if (is_asked and not table.ranked) or stalls:
@@ -120,6 +124,11 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     return deeds
 
 
+def _takes_part(chair: SeatInfo) -> bool:
+    """Return whether a person plays there, who is not away and need not wait to take part."""
+    return chair.kind == "human" and not chair.away and not chair.joins
+
+
 def _list_own_actions(game: Game) -> Iterator[TableAction]:
     own_view, table = game.own_view, game.table
     assert own_view is not None, "somebody sits here"
@@ -129,11 +138,23 @@ def _list_own_actions(game: Game) -> Iterator[TableAction]:
         )
     if table.stage == "playing":
         if table.paused:
-            yield TableAction("Resume", "end the pause", bind_versioned_command(game, "resume"))
-        elif not own_view.joins:
+            if can_resume(game):
+                resume = bind_versioned_command(game, "resume")
+                yield TableAction("Resume", "end the pause", resume)
+        elif own_view.may_pause:
             yield TableAction(
                 "Pause", "stops the clock for everyone", bind_versioned_command(game, "pause")
             )
+
+
+def can_resume(game: Game) -> bool:
+    """Return whether the player can end the pause: while they wait to take part, once it has lasted
+    for a while.
+    """
+    own_view = game.own_view
+    if own_view is None or own_view.seat is None or not game.table.paused:
+        return False
+    return not own_view.joins or (game.server_now_ms or 0) >= (own_view.resume_from or 0)
 
 
 def find_open_knocks(game: Game) -> list[KnockInfo]:
@@ -210,15 +231,16 @@ async def _set_bot_level(game: Game, level: str) -> None:
 
 
 def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
-    table = game.table
+    own_view, table = game.own_view, game.table
+    assert own_view is not None, "somebody sits here"
     if chair.seat == game.seat or chair.kind == "empty":
         return
     if chair.kind == "human":
-        if not chair.away:
+        if not chair.away and own_view.stands_in_for is None:
             hands_over = bind_versioned_command(game, "host", seat=chair.seat, name=chair.name)
             yield TableAction(f"Make {chair.name} the host", "", hands_over)
-        retention_key = (table.ranked and table.stage == "playing") or _is_for_money(game)
-        if not retention_key or chair.joins:
+        stays = (table.ranked and table.stage == "playing") or _is_for_money(game)
+        if (not stays or chair.joins) and chair.seat != own_view.stands_in_for:
             removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(
                 f"Remove {chair.name} from the table", "for good", removes, _REMOVAL_TEXT
@@ -232,17 +254,7 @@ def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
 
 
 def _list_swap_actions(game: Game, seat: Seat) -> Iterator[TableAction]:
-    own_view, table = game.own_view, game.table
-    assert own_view is not None, "somebody sits here"
-    playing = table.stage == "playing"
-    if playing and (table.ranked or table.paused or _is_for_money(game) or own_view.joins):
-        return
-    if (
-        table.kept
-        or (playing and (table.swapping or table.ask))
-        or not (playing or own_view.is_host)
-    ):
-        return
+    table = game.table
     about = {
         "gathering": "at once",
         "playing": "before the next deal, if all agree",
