@@ -5,7 +5,7 @@ changes nothing but what the evening makes of it, and the evening can be held ag
 in which that phone did nothing. What is told in the documents stays out of the search: names are
 taken on trust until there is a score or money, who has phones on both sides of a table may say what
 they like, and where one who leaves or joins changes who meets or who is compared, those who are
-there may gain by that.
+there may gain by that. The host marks as back whoever asks, as long as a round is to come.
 """
 
 from __future__ import annotations
@@ -200,11 +200,6 @@ class Evening:
         if not last:
             self.go_home(range(1, self.case.players + 1))
         self.wait()
-        for line in commands.closing_warnings(self.now):
-            for competitor in self.now.competitors:  # the host looks after who is back
-                if line.startswith(f"{self.now.competitor_name(competitor)} missed round"):
-                    for player in self.now.members_of(competitor):
-                        self.do(commands.record_departure, player)
         self.shown = exporting.prize_amounts(self.now)
         self.is_closed = self.do(commands.close_tournament)
         self.closed = self.now
@@ -344,7 +339,8 @@ class Evening:
                 return False  # whose name another has taken sees that they aren't paired
             if what == "leave":
                 return self.do(commands.record_departure, me)
-            return self.do(commands.record_return, me, by=me)
+            last = self.case.stop or self.format.round_count(self.now)
+            return len(self.now.rounds) < last and self.do(commands.record_return, me)
         if what in ("lie", "agree"):
             return self.speak(me, what, about)
         if what in ("say-yes", "say-no"):
