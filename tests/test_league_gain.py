@@ -573,7 +573,8 @@ def test_it_does_not_decide_who_wins_in_which_order_people_do_what_they_do(forma
         case = make_case(seed, format_)._replace(stop=0, typos=False)
         money = Evening(case).money
         changes: dict[str, Any]
-        for changes in ({"order": 1 + seed % 5, "early": True}, {"typos": True}, {"undone": True}):
+        early = not case.busy  # a host who does may make it longer when some have gone
+        for changes in ({"order": 1 + seed % 5, "early": early}, {"typos": True}, {"undone": True}):
             evening = Evening(case._replace(**changes))
             assert evening.money == money, evening.case
             assert not [*evening.faults()], evening.case

@@ -21,11 +21,11 @@ from euchre.tournaments.commands.checks import (
 from euchre.tournaments.commands.opening import verify_prizes
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
-    Competitor,
     HOST,
     MAX_AMOUNT_CENTS,
     RANKING_VERSION,
     ChargeAdded,
+    Competitor,
     Entry,
     PaymentClaimed,
     PaymentClaimWithdrawn,
