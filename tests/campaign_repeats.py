@@ -561,14 +561,14 @@ async def entering_other_scores(house: House) -> Scene:
     return evening.scene(step)
 
 
-@repeats("evening", "go", "come-back")
+@repeats("evening", "go", "return")
 async def going_and_coming_back(house: House) -> Scene:
     evening = await Evening.of(house, stake="5")
     await evening.does("pair", rounds=0)
     mine = await evening.of_player(1)
 
     async def step(_: int) -> bool:
-        return await both(mine.tries("go", sure="y"), mine.tries("come-back"))
+        return await both(mine.tries("go", sure="y"), evening.tries("return", player=1))
 
     return evening.scene(step)
 

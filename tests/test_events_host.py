@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import random
 import re
 import socket
@@ -467,18 +468,27 @@ def test_who_leaves_is_asked_once_more(host: Visitor) -> None:
     assert "Mark as back" in host.see()
 
 
-def test_who_only_the_host_can_mark_as_back_is_not_asked_whether_they_are(server: Server) -> None:
-    host = hosting(server, EIGHT[:4], rounds="3")
-    ann, bob = (host.another(number) for number in (1, 2))
+def test_a_host_who_closes_takes_back_who_would_have_won_with_one_tap(server: Server) -> None:
+    host = hosting(server, EIGHT, format="round-robin", rounds="2", stake="5")
     host.do("pair", rounds=0)
-    host.finish_round()
-    ann.do("go", sure="yes")
-    assert 'come-back"' in ann.see()
-    bob.do("go", sure="yes")  # three are no table
-    assert 'come-back"' in bob.see()
-    assert "Others went home because nobody could play on" in ann.see()
-    assert 'come-back"' not in ann.page
-    assert "only the host can mark you as back" in ann.refused("come-back")
+    host.finish_round(first=10)
+    ann = host.another(1)
+    assert "only the host can mark you as back" in ann.see()
+    assert "If you leave before your last round, you win no prize." in ann.page
+    team = next(each for each in host.data()["teams"] if 1 in each["players"])
+    for player in team["players"]:
+        host.do("leave", player=player, sure="yes")
+    assert "Only the host can mark you as back." in ann.see()
+    assert "come-back" not in ann.page
+    assert ann.try_to("come-back").status_code == 404
+    closing = host.see().partition('id="tool-close"')[2]
+    assert f"{team['name']} left before the end, and win no prize" in html.unescape(closing)
+    assert "left before the end" not in ann.see().partition('id="tool-close"')[2]
+    first, second = team["players"]
+    host.do("return", player=first, partner=second)
+    assert all(each["here"] for each in host.data()["players"])
+    assert "win no prize" not in host.see().partition('id="tool-close"')[2]
+    assert "is here" in host.refused("return", player=first, partner=second)
 
 
 def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:
@@ -505,29 +515,13 @@ def test_who_goes_reads_it_at_once_and_so_does_the_host(host: Visitor) -> None:
     (out,) = host.data()["rounds"][0]["out"]
     for player in (host.seated(1)[0][0], out):
         phone = host.another(player)
-        assert "I'm back" not in phone.see()
         phone.do("go", sure="yes")
         assert "You're leaving after this round" in phone.see()
         name = next(p["name"] for p in host.data()["players"] if p["player"] == player)
         assert f"Out of the next round: {name}." in host.see()
-        phone.do("come-back")
+        host.do("return", player=player)
         assert "You're leaving after" not in phone.see()
         assert "Out of the next round" not in host.see()
-
-
-def test_who_has_missed_the_last_round_reads_that_the_host_takes_them_back(server: Server) -> None:
-    host = hosting(server, EIGHT, rounds="2")
-    host.do("pair", rounds=0)
-    host.finish_round()
-    phone = host.another(1)
-    phone.do("go", sure="yes")
-    assert "I'm back" in phone.see()
-    host.do("pair", rounds=1)
-    assert "only the host can mark you as back" in phone.see()
-    assert "I'm back" not in phone.page
-    assert "only the host can mark you as back" in phone.refused("come-back")
-    host.do("return", player=1)
-    assert "You're in" in phone.see()
 
 
 def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:

@@ -664,7 +664,7 @@ def test_people_come_late_leave_early_return_and_are_replaced(host: Visitor) -> 
     assert late_number(data) in sitting | out
     ann.see()
     assert "You have left" in ann.page
-    ann.do("come-back")
+    host.do("return", player=1)
     assert "starting with the next round" in ann.see()
     assert "Cyril" in host.see("/screen")
 

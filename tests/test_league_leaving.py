@@ -23,7 +23,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import FORMATS
-from euchre.tournaments.reducer import fold_events
+from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.exporting import (
     ledger_csv,
     prize_amounts,
@@ -152,6 +152,44 @@ def test_who_comes_back_is_there_again_with_all_that_they_played() -> None:
     assert host.rank() == before
 
 
+def test_who_has_gone_wins_a_prize_by_the_word_of_the_host_alone() -> None:
+    """Not because all others go, too, nor because nobody could play on, or can again."""
+    host = begun("party", NAMES[:5], stake=500, rounds=4, prizes="50/30/20")
+    host.score(1, 10, 6)
+    (best, second, *others) = host.order()
+    for gone in range(1, 5):
+        host.leave((best, second, *others)[gone - 1])
+        assert len(host.format.early_leavers(host.evening)) == gone
+        assert best not in host.prizes()
+    host.come_back(best)
+    assert host.prizes() == {best: 1563, others[-1]: 937}
+    for name in ("Yve", "Zoe"):
+        host.does(commands.add_players, name, guest=True)
+    assert set(host.prizes()) == {best, others[-1]}
+
+
+def test_an_evening_that_everybody_has_left_is_closed_once_the_host_says_who_wins() -> None:
+    host = begun("party", NAMES[:4], stake=500, rounds=3, prizes="50/30/20")
+    host.score(1, 10, 6)
+    before = host.prizes()
+    host.does(commands.add_players, "Zoe", guest=True)  # who has been in no round
+    for player in (1, 2, 3, 4):
+        host.leave(player)
+    with pytest.raises(TournamentError, match="mark as back whoever is to win a prize"):
+        host.close()
+    assert sorted(commands.lost_prize_warnings(host.evening)) == sorted(before)
+    host.come_back(3)
+    assert host.prizes() == {3: 2500}
+    host.close()
+    assert winners(host.evening) == {3}
+    assert not host.evening.ledger.balance_of("pot")
+    host = begun("party", NAMES[:4])
+    host.score(1, 10, 6)
+    for player in (1, 2, 3, 4):
+        host.leave(player)
+    host.close()  # nothing is at stake
+
+
 # -- everywhere ---------------------------------------------------------------------------------
 
 
@@ -227,16 +265,7 @@ def test_who_leaves_after_the_last_round_has_played_to_the_end() -> None:
     host.leave(1)
     assert host.rank() == before
     assert not host.rank()[0].left
-    assert commands.lost_prize_warnings(host.evening) == ()
-
-
-def test_where_everybody_goes_home_early_nobody_has_left_before_the_others() -> None:
-    host = begun("round-robin", TEAMS[:4], stake=500)
-    host.win([1, 2, 3, 4])
-    before = host.rank()
-    for who in (1, 2, 3, 4):
-        host.leave(who)
-    assert host.rank() == before
+    assert commands.lost_prize_warnings(host.evening) == {}
 
 
 def test_who_was_beaten_in_a_knockout_may_go_and_who_was_not_there_wins_nothing() -> None:
@@ -289,11 +318,10 @@ def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -
     host.pair()
     host.win([1, 2, 3, 4])
     told = commands.lost_prize_warnings(host.evening)
-    assert len(told) == 1
-    assert told[0].startswith("Ann & Bo left before the end, and win no prize: ")
-    assert told[0] in commands.closing_warnings(host.evening)
+    assert list(told) == [1]
+    assert told[1].startswith("Ann & Bo left before the end, and win no prize: ")
     host.come_back(1)
-    assert commands.lost_prize_warnings(host.evening) == ()
+    assert commands.lost_prize_warnings(host.evening) == {}
     host.does(commands.close_tournament)
     assert not any(each.left for each in host.rank())
 
@@ -348,48 +376,25 @@ def test_a_round_is_taken_back_with_those_that_were_passed_over_for_it() -> None
     assert [len(round_.tables) for round_ in host.evening.rounds] == [1, 1]
 
 
-def test_who_goes_home_once_nobody_can_meet_any_more_keeps_the_prize() -> None:
+def test_a_host_takes_back_who_went_home_once_nobody_could_meet_any_more() -> None:
     host = begun("round-robin", TEAMS[:4], stake=500)
     host.win([1, 2, 3, 4])
     host.pair()
     host.win([1, 2, 3, 4])
     order, (plan,) = host.evening.order, round_robin(4)[2:]
-    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
+    (a, b), (_, d) = (tuple(order[place] for place in match) for match in plan.matches)
     for team in (b, d):  # of both matches of the last round one team goes early
         host.leave(team)
     with pytest.raises(TournamentError, match="Nobody can meet in the rounds that are left"):
         host.pair()
     before = host.rank(), host.prizes()
     host.leave(a)  # there is nothing left to play
+    assert a in commands.lost_prize_warnings(host.evening)
+    host.come_back(a)
     assert (host.rank(), host.prizes()) == before
-    assert {*host.prizes()} == {a, c}
-    for team in (b, d):  # of whom one could still be paired, and a has gone home
-        (player, _) = host.evening.members_of(team)
-        with pytest.raises(TournamentError, match="only the host"):
-            commands.record_return(host.evening, player, by=player)
-    (player, _) = host.evening.members_of(a)
-    assert commands.record_return(host.evening, player, by=player)
     host.close()
     assert host.evening.unfinished == tuple(sorted((b, d)))
     assert all(host.evening.ledger.balance_of(f"p{p}") > 0 for p in host.evening.members_of(a))
-
-
-def test_who_makes_the_last_round_unplayable_does_not_keep_the_prize() -> None:
-    host = begun("round-robin", TEAMS[:4], stake=500)
-    host.win([1, 2, 3, 4])
-    host.pair()
-    host.win([1, 2, 3, 4])
-    order, (plan,) = host.evening.order, round_robin(4)[2:]
-    (a, b), (c, d) = (tuple(order[place] for place in match) for match in plan.matches)
-    for team in (a, c, b):  # only b went when nobody could meet any more
-        host.leave(team)
-    assert host.format.early_leavers(host.evening) == {a, c}
-    host.leave(d)  # where all have gone, all were there for the latest round
-    assert host.format.early_leavers(host.evening) == frozenset()
-    host.come_back(d)
-    host.come_back(b)
-    (player, _) = host.evening.members_of(a)
-    assert commands.record_return(host.evening, player, by=player)  # nobody has gone for want of a
 
 
 def test_who_leaves_in_the_last_round_has_left_early_once_it_is_taken_back() -> None:
@@ -399,26 +404,6 @@ def test_who_leaves_in_the_last_round_has_left_early_once_it_is_taken_back() -> 
     host.leave(1)
     host.does(commands.undo_pairing)
     assert host.format.early_leavers(host.evening) == {1}
-
-
-@pytest.mark.parametrize("format_", ["party", "progressive"])
-def test_who_goes_home_once_too_few_are_left_for_a_table_keeps_the_prize(format_: str) -> None:
-    host = begun(format_, NAMES[:4], stake=500, rounds=3, prizes="50/30/20")
-    host.score(1, 10, 6)
-    (best, second, third, last) = host.order()
-    host.leave(third)
-    before = host.rank(), host.prizes()
-    host.leave(best)
-    host.leave(second)
-    assert (host.rank(), host.prizes()) == before
-    assert host.prizes() == {best: 800, second: 800, last: 400}
-    assert len(commands.lost_prize_warnings(host.evening)) == 1  # of the third
-    with pytest.raises(TournamentError, match="Others went home because nobody could play on"):
-        commands.record_return(host.evening, third, by=third)
-    host.come_back(second)
-    host.come_back(third)
-    host.do(commands.add_players(host.evening, "Zoe"))
-    assert best not in host.prizes()  # there are four again, and the rounds go on
 
 
 def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
@@ -506,7 +491,6 @@ def test_who_leaves_a_table_so_that_it_is_not_played_gets_nothing_for_it(
             host.does(commands.record_walkover, 2, table.number, 0)
         else:
             host.score(table.number, 8, 4)
-    assert commands.record_return(host.evening, leaver, by=leaver)
     host.come_back(leaver)
     by = {each.competitor: each for each in host.rank()}
     assert by[leaver].points == 16
@@ -604,20 +588,6 @@ def test_who_is_marked_as_left_after_their_table_was_told_not_to_be_played_is_to
     assert {each.competitor for each in host.rank() if each.out} == set(waiting)
 
 
-def test_where_all_go_before_the_planned_end_those_who_went_before_win_no_prize() -> None:
-    host = begun("party", NAMES[:8], stake=500, rounds=3)
-    first = host.evening.rounds[0].tables[0].first[0]
-    host.score(1, 24, 4)
-    host.score(2, 8, 8)
-    host.leave(first)
-    host.pair()
-    host.play_round()
-    for player in range(1, 9):
-        if player != first:
-            host.leave(player)
-    assert [each.competitor for each in host.rank() if each.left] == [first]
-
-
 def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goes() -> None:
     host = begun("party", NAMES[:4], stake=500, rounds=1)
     host.does(commands.record_walkover, 1, 1, 0)
@@ -625,76 +595,19 @@ def test_a_table_that_is_not_played_though_all_were_there_excuses_nobody_who_goe
     assert [each.competitor for each in host.rank() if each.left] == [1]
 
 
-@pytest.mark.parametrize("format_", ["duplicate", "round-robin", "party"])
-def test_who_has_missed_the_last_round_comes_back_by_the_word_of_the_host_alone(
-    format_: str,
-) -> None:
-    """Else they would win a prize by a tap at home, and decide which games count for others."""
-    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:4]
-    host = Host(format_, names, stake=500, rounds=3)
-    host.pair()
-    host.finish()
+def test_an_evening_with_more_people_than_places_gives_a_prize_to_who_had_gone() -> None:
+    """No place is taken by whom the host marks as back when all is played."""
+    host = begun("party", NAMES[:4], stake=500, rounds=2, places=4)
+    host.score(1, 10, 6)
     best = host.order()[0]
     host.leave(best)
-    player = host.evening.members_of(best)[0]
-    assert commands.record_return(host.evening, player, by=player)
-    for _ in range(2):
-        host.pair()
-        host.finish()
-    with pytest.raises(TournamentError, match="only the host can mark you as back"):
-        commands.record_return(host.evening, player, by=player)
+    host.does(commands.add_players, "Zoe")
+    with pytest.raises(TournamentError, match="There are 4 places, and 4 are taken"):
+        host.come_back(best)
+    host.pair()
+    host.score(1, 8, 8)
     host.come_back(best)
-    assert not any(each.left for each in host.rank())
-
-
-@pytest.mark.parametrize("format_", ["duplicate", "howell", "party"])
-def test_a_host_who_closes_before_the_last_round_is_told_who_missed_one_and_is_back(
-    format_: str,
-) -> None:
-    names: Iterable[str] = NAMES[:8] if format_ == "party" else TEAMS[:5]
-    rounds = 0 if format_ == "howell" else 5
-    host = Host(format_, names, stake=500, rounds=rounds, prizes="1/1/1/1/1/1/1/1")
-    host.pair()
-    host.finish()
-    best = host.order()[0]
-    host.leave(best)
-    host.pair()
-    host.finish()
-    for player in host.evening.members_of(best):
-        host.do(commands.record_return(host.evening, player, by=player))
     assert best in host.prizes()
-    told = [each for each in commands.closing_warnings(host.evening) if " back: " in each]
-    assert [each.partition(" missed")[0] for each in told] == [host.evening.competitor_name(best)]
-    host.pair()
-    host.finish()
-    assert not any(" back: " in each for each in commands.closing_warnings(host.evening))
-
-
-def test_who_goes_during_the_last_round_comes_back_by_themselves() -> None:
-    host = begun("party", NAMES[:5], rounds=1)
-    for player in (host.evening.rounds[0].out[0], host.evening.rounds[0].tables[0].first[0]):
-        host.leave(player)
-        assert commands.record_return(host.evening, player, by=player)
-
-
-@pytest.mark.parametrize("third_place", [True, False])
-def test_who_was_not_there_for_a_knockout_match_comes_back_only_for_another(
-    third_place: bool,  # noqa: FBT001
-) -> None:
-    host = begun("knockout", TEAMS[:4], stake=500, third_place=third_place, prizes="50/30/20")
-    table = host.evening.rounds[0].tables[0]
-    (team,), late = table.first, host.evening.members_of(table.first[0])
-    host.leave(team)
-    host.does(commands.record_walkover, 1, 1, 1)
-    host.win([1, 2, 3, 4])
-    if not third_place:
-        with pytest.raises(TournamentError, match="only the host can mark you as back"):
-            commands.record_return(host.evening, late[0], by=late[0])
-    else:
-        assert commands.record_return(host.evening, late[0], by=late[0])
-    host.pair()
-    with pytest.raises(TournamentError, match="only the host can mark you as back"):
-        commands.record_return(host.evening, late[0], by=late[0])
 
 
 def test_who_joins_and_is_in_no_round_wins_no_prize_of_those_who_left() -> None:
@@ -710,17 +623,6 @@ def test_who_joins_and_is_in_no_round_wins_no_prize_of_those_who_left() -> None:
     host.evening = before
     host.do([TournamentClosed(host.log[-1].unfinished)])  # type: ignore[union-attr]
     assert winners(host.evening) == {*second, 5}  # as it was closed before
-
-
-def test_who_is_in_no_round_wins_nothing_either_if_all_others_go() -> None:
-    host = begun("party", NAMES[:4], stake=500)
-    host.score(1, 8, 4)
-    host.does(commands.add_players, "Zoe", guest=True)
-    for player in (1, 2, 3, 4):
-        host.leave(player)
-    host.does(commands.close_tournament)
-    assert winners(host.evening) == {1, 2, 3, 4}
-    assert not host.evening.ledger.balance_of("pot")
 
 
 # -- evenings of before -------------------------------------------------------------------------
@@ -741,6 +643,26 @@ def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> N
     *_, (_, told) = describe_events(host.log)
     prizes = "Ann & Bo $20.00, Gus & Hal $12.00 and Cy & Dee $8.00"
     assert told == f"The evening is closed: {prizes} from the pot."
+
+
+def test_an_evening_that_was_closed_when_unpaired_rounds_cost_nothing_keeps_its_places() -> None:
+    """Those of a round robin that nobody could play any more."""
+    host = begun("round-robin", TEAMS[:5], stake=500)
+    for _ in range(2):
+        host.win([1, 2, 3, 4, 5])
+        host.pair()
+    host.win([1, 2, 3, 4, 5])
+    order = host.evening.order
+    left = [tuple(order[p] for p in match) for each in round_robin(5)[3:] for match in each.matches]
+    gone = next(pair for pair in combinations(order, 2) if all({*m} & {*pair} for m in left))
+    for team in gone:
+        host.leave(team)
+    points = []
+    for version in (0, RANKING_VERSION):
+        closed = apply_event(host.evening, TournamentClosed(tuple(sorted(gone)), version))
+        ranked = host.format.rank_competitors(closed)
+        points.append({each.competitor: each.points for each in ranked if not each.left})
+    assert points == [{1: 4, 3: 3, 4: 0}, {1: 4, 3: 2, 4: 0}]
 
 
 def test_a_closed_evening_remembers_who_had_left() -> None:

@@ -169,7 +169,7 @@ def test_honours_name_the_winners_first() -> None:
 
 def test_a_game_that_was_broken_off_is_neither_close_nor_won() -> None:
     host = begun("party", NAMES[:8])
-    host.does(commands.correct_score, 1, 1, TableScore(0, 0), "the bar shut", anyway=True)
+    host.does(commands.correct_score, 1, 1, TableScore(0, 0), "the bar shut", force=True)
     assert [each.title for each in find_awards(host.evening)] == ["Most points at a table"]
     host.score(2, 16, 4)
     assert [(each.title, each.what) for each in find_awards(host.evening)] == [

@@ -822,26 +822,6 @@ def test_a_name_that_is_taken_and_given_back_for_ever_is_given_out_by_the_host(
     assert host.try_to("link", player=4).status_code == 200
 
 
-def test_who_goes_and_comes_back_for_ever_is_let_back_by_the_host(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("euchre.server.tournaments.player_actions._MAX_RETURNS", 2)
-    host = Visitor(f"http://127.0.0.1:{server.port}")
-    host.host(EIGHT)
-    host.do("pair", rounds=0)
-    bob = host.another(2)
-    for _ in range(2):
-        bob.do("go", sure="y")
-        bob.do("come-back")
-    bob.do("go", sure="y")
-    assert "The host can let you back in" in bob.refused("come-back")
-    host.do("return", player=2)
-    host.finish_round()
-    host.do("pair", rounds=1)
-    bob.do("go", sure="y")
-    bob.do("come-back")
-
-
 def test_members_fill_no_club_before_its_owners_and_can_always_leave() -> None:
     club = Desk("player.bo").club
     keeps = partial(club_registry.ClubStore.may_fill_log, None, club)  # type: ignore[arg-type]

@@ -590,19 +590,20 @@ async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -
     assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
 
 
-@pytest.mark.parametrize("action", ["go", "come-back"])
+@pytest.mark.parametrize("action", ["go", "return"])
 @in_house
 async def test_a_place_passes_on_as_its_player_is_when_that_happens(
     house: House, action: str
 ) -> None:
     host, base, phone = await hosted(house)
     live = await house.app.state.tournaments.find(base.rpartition("/")[2])
-    if action == "come-back":
+    by = phone if action == "go" else host
+    if action == "return":
         await phone.does(f"{base}/go", sure="yes")
     renamed = {"player": 1, "name": "Zoe"}
     first, second = await one_after_the_other(
         live.lock,
-        lambda: phone.asks("POST", f"{base}/{action}", {"sure": "yes"}, form=True),
+        lambda: by.asks("POST", f"{base}/{action}", {"player": 1, "sure": "yes"}, form=True),
         lambda: host.asks("POST", f"{base}/rename", renamed, form=True),
     )
     assert (first.status, second.status) == (303, 303), second.text

@@ -65,7 +65,6 @@ SHOWS_NOTHING: Final = {
     "event-ledger.html unpaid": "a payment that was claimed stays as it was claimed",
     "event-new.html house.link ~": "a new evening",
     "event-settings.html renew": "",
-    "event.html come-back": "",
     "event.html join": "one's own name",
     "event.html sit": "",
     "moderation.html moderation": "a report stays as it came; the rest is typed",

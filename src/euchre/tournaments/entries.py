@@ -55,7 +55,8 @@ SERVER_TABLE: Final = -1
 RANKING_VERSION: Final = 1
 """Which rules standings are made by; a closed evening keeps those by which it was closed.
 
-0: the points of a walkover don't count. 1: they do, and who was in no round wins no prize.
+0: the points of a walkover don't count. 1: they do, who was in no round wins no prize, and rounds
+of a round robin that nobody can play any more count as missed.
 """
 
 BOARD_SCORINGS: Final = ("match-points", "average")

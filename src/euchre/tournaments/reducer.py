@@ -156,8 +156,7 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
         case PlayerRenamed():
             return _rename_player(tournament, entry)
         case PlayerLeft() if tournament.order:
-            idle = not FORMATS[tournament.settings.format].can_play_on(tournament)
-            person = tournament.people[entry.player]._replace(here=False, idle=idle)
+            person = tournament.people[entry.player]._replace(here=False)
             return replace(tournament, people={**tournament.people, entry.player: person})
         case PlayerLeft() | PlayerRemoved():
             return _remove_player(tournament, entry.player)
@@ -171,7 +170,7 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
         case PlaceReleased() | AccessLinkRenewed():
             return _set_taken_version(tournament, entry.player, 0)
         case PlayerReturned():
-            person = tournament.people[entry.player]._replace(here=True, idle=False)
+            person = tournament.people[entry.player]._replace(here=True)
             return replace(tournament, people={**tournament.people, entry.player: person})
         case PlanDrawn():
             return replace(tournament, order=entry.order)
@@ -233,7 +232,7 @@ def _rename_player(tournament: Tournament, entry: PlayerRenamed) -> Tournament:
         return replace(tournament, gone={**tournament.gone, entry.player: person})
     was = tournament.people[entry.player]
     comes = not entry.hidden and was.is_replaced_by(entry.name)
-    person = was._replace(name=entry.name, here=was.here or comes, idle=was.idle and not comes)
+    person = was._replace(name=entry.name, here=was.here or comes)
     people = {**tournament.people, entry.player: person}
     teams = dict(tournament.teams)
     number = tournament.team_by_player.get(entry.player)

@@ -37,7 +37,6 @@ class TournamentPlayer(NamedTuple):
         taken: the version of the evening at which a phone took their place; 0: none did, or the
             host gave out their link since.
         was_owed: whether money may have been owed to them by then.
-        idle: whether they left when those who were still there could not play another round.
     """
 
     number: Player
@@ -45,7 +44,6 @@ class TournamentPlayer(NamedTuple):
     here: bool = True
     taken: int = 0
     was_owed: bool = False
-    idle: bool = False
 
     def is_replaced_by(self, name: str) -> bool:
         """Return True if a person of this name takes over the place of a player who left."""
@@ -338,19 +336,6 @@ class Tournament:
             team.number
             for team in self.teams.values()
             if all(self.people[player].here for player in team.players)
-        )
-
-    @property
-    def idle_leavers(self) -> frozenset[Competitor]:
-        """The competitors who left when no other round could be played any more."""
-        absent = set(self.competitors).difference(self.present_competitors)
-        return frozenset(
-            competitor
-            for competitor in absent
-            if all(
-                self.people[player].here or self.people[player].idle
-                for player in self.members_of(competitor)
-            )
         )
 
     def members_of(self, competitor: Competitor) -> tuple[Player, ...]:

@@ -158,8 +158,10 @@ async def _mark_left(request: TournamentActionRequest) -> TournamentActionResult
 
 
 async def _mark_returned(request: TournamentActionRequest) -> TournamentActionResult:
-    player = parse_player(request.form)
-    return await request.act_as_host(lambda tournament: commands.record_return(tournament, player))
+    players = {parse_player(request.form), request.form.number("partner", "A player's number")}
+    return await request.act_as_host(
+        lambda tournament: commands.record_return(tournament, *sorted(players - {0}))
+    )
 
 
 @shield_from_disconnect

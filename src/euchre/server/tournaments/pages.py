@@ -336,6 +336,9 @@ class TournamentPages:
             "before_closing": deciding.closing_warnings(live_tournament.tournament)
             if visitor.host
             else (),
+            "lost_prizes": deciding.lost_prize_warnings(live_tournament.tournament)
+            if visitor.host
+            else {},
             "idle": wording.list_idle_players(live_tournament.tournament) if visitor.host else [],
             "may_unpair": visitor.host
             and wording.is_allowed(deciding.undo_pairing, live_tournament.tournament),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import Final
 
 from euchre.server.http.identity import CallerIdentity
@@ -19,12 +18,9 @@ from euchre.server.tournaments.forms import parse_player, parse_round_and_table,
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry, Player, RoundPaired
+from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.state import Tournament
-
-_MAX_RETURNS: Final = 10
-"""How often a player comes back in a round without the host."""
 
 # -- anybody ------------------------------------------------------------------------------------
 
@@ -127,22 +123,6 @@ async def _go_home(request: TournamentActionRequest) -> TournamentActionResult:
     )
 
 
-async def _come_back(request: TournamentActionRequest) -> TournamentActionResult:
-    def decide_to_return(tournament: Tournament) -> Sequence[Entry]:
-        entries = commands.record_return(tournament, request.my_player, by=request.my_player)
-        since_pairing = takewhile(
-            lambda stored: not isinstance(stored.entry, RoundPaired),
-            reversed(request.live_tournament.noted),
-        )
-        if sum(stored.entry in entries for stored in since_pairing) >= _MAX_RETURNS:
-            raise TournamentError(
-                "You've left and come back too often in this round. The host can let you back in."
-            )
-        return entries
-
-    return await request.act_as_player(decide_to_return)
-
-
 @shield_from_disconnect
 async def _release_place(request: TournamentActionRequest) -> TournamentActionResult:
     await request.vacate_place(request.my_player, request.player_author)
@@ -209,7 +189,6 @@ PLAYER_ACTIONS: Final[dict[str, Action]] = {
     "score": _claim_score,
     "confirm": _confirm_score,
     "go": _go_home,
-    "come-back": _come_back,
     "release": _release_place,
     "sit": _sit_at_table,
 }

@@ -10,7 +10,7 @@ from euchre.english.summary import NearestGame, describe_by_nearest_game
 from euchre.server.numbers import parse_number
 from euchre.server.paging import ListPage, take_page
 from euchre.tournaments import accounts
-from euchre.tournaments.commands import format_of, return_refusal, score_entry_refusal
+from euchre.tournaments.commands import format_of, score_entry_refusal
 from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
 from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.formats.knockout import KnockoutFormat
@@ -158,7 +158,6 @@ class OwnTournamentView(NamedTuple):
         points: what they have, in words.
         balance: what they are to receive, in cents; below 0: owe.
         unheard: why they have no word about the score of their table; empty: they have.
-        no_return: why they cannot say that they are back, if they have left; empty: they can.
         next: where they sit in the next round, where that is known.
     """
 
@@ -177,7 +176,6 @@ class OwnTournamentView(NamedTuple):
     points: str
     balance: int
     unheard: str
-    no_return: str
     next: str
 
 
@@ -229,7 +227,6 @@ def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView |
         points="" if standing is None else standing[1],
         balance=tournament.ledger.balance_of(accounts.account_of(viewer)),
         unheard="" if seated is None else score_entry_refusal(tournament, seated[0], viewer),
-        no_return="" if person.here else return_refusal(tournament, viewer),
         next=_describe_next_seat(tournament, viewer),
     )
 

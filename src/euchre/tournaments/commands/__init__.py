@@ -47,7 +47,6 @@ from euchre.tournaments.commands.people import (
     remove_players,
     rename_player,
     renew_link,
-    return_refusal,
     split_names,
     undrawn_players,
 )
@@ -112,7 +111,6 @@ __all__ = [
     "remove_players",
     "rename_player",
     "renew_link",
-    "return_refusal",
     "reverse_transaction",
     "score_entry_refusal",
     "split_names",

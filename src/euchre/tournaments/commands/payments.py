@@ -25,6 +25,7 @@ from euchre.tournaments.entries import (
     MAX_AMOUNT_CENTS,
     RANKING_VERSION,
     ChargeAdded,
+    Competitor,
     Entry,
     PaymentClaimed,
     PaymentClaimWithdrawn,
@@ -267,14 +268,12 @@ def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
 
 
 def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
-    """Return warnings before closing: players who never played, lost prizes, unpaid fees."""
+    """Return warnings before closing: players who never played, unpaid fees."""
     warnings, dues = [], tournament.settings.entry_fee
     if names := [tournament.people[player].name for player in undrawn_players(tournament)]:
         is_single = len(names) == 1
         pays = f", but {'pays' if is_single else 'pay'} for the prizes anyway" if dues else ""
         warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
-    warnings += lost_prize_warnings(tournament)
-    warnings += returner_warnings(tournament)
     if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
         have = "has" if len(owing) == 1 else "have"
         debtors = (
@@ -286,8 +285,8 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
-    """Return a sentence for each competitor who would win a prize if they had not left early."""
+def lost_prize_warnings(tournament: Tournament) -> dict[Competitor, str]:
+    """Return a sentence for each competitor who would win a prize if nobody had left early."""
     leavers = format_of(tournament).early_leavers(tournament)
     try:
         won = (
@@ -296,43 +295,14 @@ def lost_prize_warnings(tournament: Tournament) -> tuple[str, ...]:
             else {}
         )
     except PrizeError:  # which is told when it is closed
-        return ()
-    return tuple(
-        f"{tournament.competitor_name(competitor)} left before the end, and"
+        return {}
+    return {
+        competitor: f"{tournament.competitor_name(competitor)} left before the end, and"
         f" {'win' if tournament.teams else 'wins'} no prize: it would have been"
         f" {tournament.format_amount(won[competitor])}."
         for competitor in sorted(leavers)
         if won.get(competitor)
-    )
-
-
-def returner_warnings(tournament: Tournament) -> tuple[str, ...]:
-    """Return a sentence for each competitor who missed the last round, is back for the next one,
-    and wins a prize if there is none.
-    """
-    current, format_ = tournament.current_round, format_of(tournament)
-    if current is None:
-        return ()
-    absent = {
-        competitor
-        for table in current.tables
-        if table.result is not None and table.result.waited is not None
-        for competitor in (*table.first, *table.second)
-        if competitor not in table.result.waited
     }
-    earlier = {each for round_ in tournament.rounds[:-1] for each in round_.competitors}
-    back = earlier.intersection(tournament.present_competitors) - (current.competitors - absent)
-    try:
-        won = accounts.prize_by_competitor(tournament) if back else {}
-    except PrizeError:  # which is told when it is closed
-        return ()
-    are = "are" if tournament.teams else "is"
-    return tuple(
-        f"{tournament.competitor_name(competitor)} missed round {current.number} and {are} back:"
-        f" the prize is {tournament.format_amount(won[competitor])}, unless you mark them as left."
-        for competitor in sorted(back)
-        if won.get(competitor) and format_.may_play_again(tournament, competitor)
-    )
 
 
 def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
@@ -356,7 +326,7 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     """Award the prizes and close the tournament: after that only payments can be recorded.
 
     Raises:
-        TournamentError: it is closed, or a table is still playing.
+        TournamentError: it is closed, a table is still playing, or nobody can win the pot.
         PrizeError: the prizes do not fit the pot.
     """
     verify_open(tournament)
@@ -365,5 +335,10 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     if not tournament.rounds:
         raise TournamentError("Nothing has been played, so there's nothing to award.")
     verify_prizes(tournament)
-    leavers = sorted(format_of(tournament).early_leavers(tournament))
+    format_ = format_of(tournament)
+    if tournament.ledger.balance_of(accounts.POT_ACCOUNT) and not format_.prize_ranking(tournament):
+        raise TournamentError(
+            "Everybody who played left before the end: mark as back whoever is to win a prize."
+        )
+    leavers = sorted(format_.early_leavers(tournament))
     return (TournamentClosed(tuple(leavers), RANKING_VERSION),)

@@ -236,45 +236,19 @@ def verify_leavers_settled(tournament: Tournament, entries: tuple[Entry, ...]) -
     return entries
 
 
-def record_return(
-    tournament: Tournament, player: Player, *, by: Player = HOST
-) -> tuple[Entry, ...]:
-    """Record that a player who left is back: they play again from the next round on.
-
-    Args:
-        by: who says so: the player, or `HOST`.
+def record_return(tournament: Tournament, *players: Player) -> tuple[Entry, ...]:
+    """Record, as the host, that players who left are back: they play from the next round on.
 
     Raises:
-        TournamentError: there is no such player, they have not gone, others have come instead, or
-            it is for the host to say.
+        TournamentError: there is no such player, they have not gone, or others have come instead.
     """
     verify_open(tournament)
-    person = find_player(tournament, player)
-    if person.here:
-        raise TournamentError(f"{person.name} is here.")
-    if by != HOST and (why := return_refusal(tournament, player)):
-        raise TournamentError(why)
-    _verify_places_left(tournament, 1)
-    return (PlayerReturned(player),)
-
-
-def return_refusal(tournament: Tournament, player: Player) -> str:
-    """Return why a player who left cannot say that they are back, or "".
-
-    Who has missed the end wins no prize, and in some formats what they played counts for nobody
-    else: that is not for them to change. Nor is what becomes of those who went home because nobody
-    could play on.
-    """
-    format_, competitor = format_of(tournament), tournament.team_by_player.get(player, player)
-    if competitor not in format_.early_leavers(tournament):
-        return ""
-    if not format_.may_play_again(tournament, competitor):
-        return "There's no round left for you to play, so only the host can mark you as back."
-    if tournament.idle_leavers:
-        return (
-            "Others went home because nobody could play on, so only the host can mark you as back."
-        )
-    return ""
+    for person in [find_player(tournament, player) for player in players]:
+        if person.here:
+            raise TournamentError(f"{person.name} is here.")
+    if not is_last_round(tournament):
+        _verify_places_left(tournament, len(players))
+    return tuple(PlayerReturned(player) for player in players)
 
 
 # -- those who never played ---------------------------------------------------------------------

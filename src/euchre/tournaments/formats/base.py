@@ -187,40 +187,17 @@ class TournamentFormat(ABC):
         return 0
 
     def early_leavers(self, tournament: Tournament) -> frozenset[Competitor]:
-        """Return the competitors who left before the last round: they win no prize.
-
-        Where everybody has gone, those have left early who missed the latest round.
-        """
+        """Return the competitors who have left and took no part in the last planned round."""
         if tournament.closed:
             return frozenset(tournament.unfinished or ())
-        leavers = set(tournament.competitors).difference(tournament.present_competitors)
-        leavers -= self.finished_competitors(tournament)
-        if leavers >= set(tournament.competitors) - _undrawn_competitors(tournament):
-            leavers -= _round_participants(tournament) or leavers
-        return frozenset(leavers)
+        absent = set(tournament.competitors).difference(tournament.present_competitors)
+        return frozenset(absent - self.finished_competitors(tournament))
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
-        """Return the competitors who have no round left to play: they may go.
-
-        So may those who left when the others could not play on, unless they all have, or can again.
-        """
-        length = self.round_count(tournament)
-        if not length or len(tournament.rounds) >= length:
-            return _round_participants(tournament)
-        if not tournament.present_competitors or self.can_play_on(tournament):
+        """Return the competitors who have no round left to play: they may go."""
+        if len(tournament.rounds) < self.round_count(tournament):
             return frozenset()
-        return tournament.idle_leavers & _round_participants(tournament)
-
-    def can_play_on(self, tournament: Tournament) -> bool:
-        """Return whether those who are here can play another round, if there is one left."""
-        del tournament
-        return True
-
-    def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
-        """Return whether a competitor who comes back can be paired once more."""
-        del competitor
-        length = self.round_count(tournament)
-        return not length or len(tournament.rounds) < length
+        return _round_participants(tournament)
 
     def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody wins it.

@@ -35,10 +35,6 @@ class _IndividualFormat(TournamentFormat):
     walkovers = False
     columns = ("points", "played", "won", "out")
 
-    def can_play_on(self, tournament: Tournament) -> bool:
-        """Return whether there are four players for a table."""
-        return len(tournament.present_players) > 3
-
     @cache_per_state
     def rank_competitors(self, tournament: Tournament) -> tuple[CompetitorStanding, ...]:
         """Rank by all points banked; equal points share a place.

@@ -125,22 +125,6 @@ class KnockoutFormat(TournamentFormat):
                     is_finished[won] = round_.number == self.round_count(tournament)
         return {team for team, is_over in is_finished.items() if is_over}
 
-    def may_play_again(self, tournament: Tournament, competitor: Competitor) -> bool:
-        """Return whether there is a round to come, and the team has not lost, or in a semi-final
-        before a match for the third place.
-        """
-        lost_in = [
-            number
-            for number, table, result in tournament.list_results()
-            if competitor in _winner_and_loser(table, result.score)[1]
-        ]
-        third_place_rounds = (
-            [self.round_count(tournament) - 1] if self.has_third_place_match(tournament) else []
-        )
-        return super().may_play_again(tournament, competitor) and (
-            not lost_in or lost_in == third_place_rounds
-        )
-
 
 class TwoTableFormat(KnockoutFormat):
     """Two first matches and a final."""

@@ -119,33 +119,23 @@ class RoundRobinFormat(TournamentFormat):
             )
         return build_standings(tournament, keys, leavers=left, records=records)
 
-    @cache_per_state
-    def _list_matches_left(self, tournament: Tournament) -> list[tuple[Competitor, Competitor]]:
-        """Return the planned matches of the rounds that have not been paired."""
-        order = tournament.order
-        plan = round_robin(len(order), self.round_count(tournament)) if order else ()
-        rounds = plan[len(tournament.rounds) :]
-        return [(order[a], order[b]) for round_ in rounds for a, b in round_.matches]
-
-    def can_play_on(self, tournament: Tournament) -> bool:
-        """Return whether two teams that are here can still meet, if a round is left."""
-        here, matches = set(tournament.present_competitors), self._list_matches_left(tournament)
-        return not matches or any(map(here.issuperset, matches))
-
     def _count_missed_tables(
         self, tournament: Tournament, leavers: AbstractSet[Competitor]
     ) -> Counter[Competitor]:
         """Count the tables that each team lost because other teams had gone."""
         lost = Counter[Competitor]()
-        if tournament.is_closed_under_old_rules:
+        if tournament.is_closed_under_old_rules or not leavers:
             return lost
         for _, table, _ in tournament.list_results():
             if not leavers.isdisjoint((*table.first, *table.second)):
                 lost.update((*table.first, *table.second))
-        if not self.can_play_on(tournament):
-            for match in self._list_matches_left(tournament):
-                if not leavers.isdisjoint(match):
-                    lost.update(match)
+        if tournament.ranking_version and self.next_round_size(tournament) is None:
+            order = tournament.order  # nobody can meet in the rounds that are left
+            plan = round_robin(len(order), self.round_count(tournament))
+            for round_ in plan[len(tournament.rounds) :]:
+                for a, b in round_.matches:
+                    if not leavers.isdisjoint((order[a], order[b])):
+                        lost.update((order[a], order[b]))
         missed = self._list_missed_tables(tournament)
         lost.update(
             waiting for absent, waiting in missed if not leavers.isdisjoint((absent, waiting))
