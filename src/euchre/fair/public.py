@@ -110,15 +110,7 @@ def hash_pledges(pledges: Sequence[str | None]) -> str:
 
 
 class LoggedCommitment(TypedDict):
-    """What an entry of the log is for.
-
-    Attributes:
-        table_id: what the table is called.
-        hand: the number of the hand.
-        attempt: which try of this deal.
-        pledges: of each seat.
-        commitment: the hash of the secret.
-    """
+    """What an entry of the log is for: see `build_log_entry`."""
 
     table_id: str
     hand: int
@@ -128,9 +120,23 @@ class LoggedCommitment(TypedDict):
 
 
 def build_log_entry(
-    place: PublicLogPlace, **commitment: Unpack[LoggedCommitment]
+    place: PublicLogPlace,
+    *,
+    table_id: str,
+    hand: int,
+    attempt: int,
+    pledges: Sequence[str | None],
+    commitment: str,
 ) -> PublicLogEntry:
-    """Build the entry for a commitment, which stands at `place`.
+    """Build the entry for a commitment.
+
+    Args:
+        place: where it stands.
+        table_id: what the table is called.
+        hand: the number of the hand.
+        attempt: which try of this deal.
+        pledges: of each seat.
+        commitment: the hash of the secret.
 
     Raises:
         FairShuffleError: one of them cannot be written down.
@@ -139,11 +145,11 @@ def build_log_entry(
         place.index,
         place.at,
         place.previous,
-        hash_table_name(commitment["table_id"]),
-        commitment["hand"],
-        commitment["attempt"],
-        hash_pledges(commitment["pledges"]),
-        commitment["commitment"],
+        hash_table_name(table_id),
+        hand,
+        attempt,
+        hash_pledges(pledges),
+        commitment,
         place.key,
         place.signature,
     )

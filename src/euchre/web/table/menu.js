@@ -31,7 +31,7 @@ export function openMenu(p, to) {
   dialog.addEventListener("close", () => (open = false));
   const see = (/** @type {Picture} */ p) => {
     if (!open) return;
-    const items = entries(p, to, () => dialog.close()).filter((one) => one instanceof Element);
+    const items = buildEntries(p, to, () => dialog.close()).filter((one) => one instanceof Element);
     when(list, items.map((one) => one.innerHTML), () => redrawn(list, () => fill(list, items)));
     const { host, choices } = hosting(p, to);
     when(more, host, () => redrawn(more, () => fill(more, choices())));
@@ -53,7 +53,7 @@ function hosting({ game, mine, table }, to) {
 }
 
 /** What may be done now, and what not: false. @param {Picture} p @param {To} to @param {() => void} close */
-function entries(p, to, close) {
+function buildEntries(p, to, close) {
   const { mine, table, game, hand } = p;
   const seated = mine?.seat != null;
   const fair = hand?.fair;
