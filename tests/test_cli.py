@@ -77,7 +77,7 @@ def test_the_command_starts_without_loading_rich_or_bots() -> None:
         (["learn", "quiz", "--seed", "x"], "--seed takes a whole number, not 'x'"),
         (
             ["join", "http://127.0.0.1:1/t/abc", "--line"],
-            "a server's table needs the whole screen",
+            "a server's table needs the full screen",
         ),
         (
             ["study", "equity", "--check", "9", "--seed", "-1"],

@@ -109,7 +109,7 @@ def test_where_it_cannot_or_shall_not_it_speaks_line_by_line(
 def test_joining_needs_a_terminal_and_says_so(tmp_path: Path) -> None:
     with Terminal(tmp_path, "join", "http://127.0.0.1:1/t/x", more={"TERM": "dumb"}) as terminal:
         assert terminal.ends() == 2
-        assert "euchre: this needs the whole screen" in terminal.text
+        assert "euchre: this needs the full screen" in terminal.text
 
 
 def test_a_move_sends_what_has_changed_and_no_more(tmp_path: Path) -> None:

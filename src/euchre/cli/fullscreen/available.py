@@ -19,7 +19,7 @@ def is_textual_installed() -> bool:
 
 def describe_missing_textual() -> str:
     """Return the sentence that says how to install Textual."""
-    return f"the whole screen needs textual: {install_command('tui')}"
+    return f"the full screen needs textual: {install_command('tui')}"
 
 
 def is_interactive() -> bool:

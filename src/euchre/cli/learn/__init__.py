@@ -11,7 +11,7 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 _COMMANDS: Final = {
     "first-game": LazyCommand(
         "learn.lessons:show_first_game",
-        "Learn the game in ten minutes, step by step, or open STEP.",
+        "Learn the game in ten minutes, step by step, or go to STEP.",
     ),
     "quiz": LazyCommand(
         "learn.lessons:run_quiz", "Take a quiz, with a reason for every answer and a final score."

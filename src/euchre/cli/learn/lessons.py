@@ -41,7 +41,7 @@ _STOP_WORDS = {"q", "quit", "exit", "stop"}
 @click.argument("step", required=False)
 @ascii_option
 def show_first_game(step: str | None, *, ascii_: bool) -> None:
-    """Learn the game in ten minutes, step by step, or open STEP.
+    """Learn the game in ten minutes, step by step, or go to STEP.
 
     STEP is the number or name of a step. In a terminal each step ends with questions; "quit" ends
     the lesson.

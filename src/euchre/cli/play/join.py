@@ -29,10 +29,10 @@ from euchre.errors import EuchreError
 @click.option(
     "--ask-cut",
     is_flag=True,
-    help="Choose yourself where to cut the pack (always, with stakes).",
+    help="Cut the pack yourself. With stakes you always do.",
 )
 @click.option(
-    "--line", is_flag=True, help="Not available here: a server's table needs the whole screen."
+    "--line", is_flag=True, help="Not available here: a server's table needs the full screen."
 )
 @ascii_option
 @click.option(
@@ -62,7 +62,7 @@ def command(
     """
     if line:
         raise EuchreError(
-            "a server's table needs the whole screen: if you use a screen reader, open "
+            "a server's table needs the full screen: if you use a screen reader, open "
             "the link in a browser"
         )
     if not is_full_screen_wanted(line_mode=False):
@@ -90,6 +90,6 @@ def _explain_no_screen() -> str:
     if not is_interactive():
         return "this needs a terminal for input and output, not a pipe"
     return (
-        f"this needs the whole screen: unset {LINE_MODE_VARIABLE}, and use a terminal "
+        f"this needs the full screen: unset {LINE_MODE_VARIABLE}, and use a terminal "
         "with a cursor (not TERM=dumb)"
     )

@@ -126,7 +126,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     is_flag=True,
     help="Ask whether you defend alone even if that scores no more.",
 )
-@click.option("--ask-cut", is_flag=True, help="Choose yourself where to cut the pack.")
+@click.option("--ask-cut", is_flag=True, help="Cut the pack yourself.")
 @click.option("--fast", is_flag=True, help="Don't pause while the others play.")
 @click.option(
     "--line",
@@ -137,7 +137,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
 def command(**options: Any) -> int:
     """Play a match against bots, here in the terminal.
 
-    On the whole screen you press one key to move, and ? lists all keys. With --line you type words,
+    In full screen you move with single keys, and ? lists all of them. With --line you type words,
     and help lists them. The match is saved as you play: after quit, Ctrl-C or a crash, continue it
     with --resume.
 

@@ -47,9 +47,9 @@ def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) ->
     """Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.
 
     This reads files and folders in every format that 'euchre records convert' knows, and counts a
-    game once even if it is recorded twice. hands, decisions and plays have a row for each hand,
-    each decision other than playing a card, and each card played; shares has one for each seat in
-    each hand. Seats count from 0. Parquet needs polars.
+    game once even if it is recorded twice. --table sets what gets a row:
+    each hand (hands), each decision except for plays (decisions), each card played (plays), or each
+    seat in each hand (shares). Seats count from 0. Parquet needs polars.
     """
     verify_table_ending(target)
     if target.exists() and not force:

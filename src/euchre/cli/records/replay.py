@@ -29,7 +29,7 @@ from euchre.notation.record import Record
 @click.option(
     "--view", "seat", type=int, metavar="SEAT", help="Show what that seat saw, counted from 1."
 )
-@click.option("--line", is_flag=True, help="Print lines instead of using the whole screen.")
+@click.option("--line", is_flag=True, help="Print lines instead of using the full screen.")
 @ascii_option
 @click.option(
     "--four-colour/--two-colour",
@@ -48,7 +48,7 @@ def command(
 ) -> int:
     """Replay a recorded match, hand by hand, with all cards shown.
 
-    In a terminal this uses the whole screen, and you move with the arrow keys; --hand and --view
+    In a terminal this uses the full screen, and you move with the arrow keys; --hand and --view
     choose where it opens. In a pipe, or with --line, it prints everything.
 
     It reads every format that 'euchre records convert' knows.
