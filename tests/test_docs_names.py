@@ -225,10 +225,14 @@ def test_every_route_says_what_it_does() -> None:
     assert [address for address, what in listed if not what.strip()] == []
 
 
-def test_every_figure_of_the_server_is_explained(web: TestClient) -> None:
-    names = re.findall(r"^# TYPE (\w+)", web.get("/metrics").text, re.MULTILINE)
-    assert names
-    assert set(rows(page("table"), "### Figures")) == set(names)
+def test_every_metric_of_the_server_explains_itself(web: TestClient) -> None:
+    text = web.get("/metrics").text
+    names = re.findall(r"^# TYPE (\w+)", text, re.MULTILINE)
+    told = dict(re.findall(r"^# HELP (\w+) (\w.*\.)$", text, re.MULTILINE))
+    assert names == [*told]
+    watched = set(re.findall(r"`((?:euchre|process)_\w+)`", page("serving")))
+    assert len(watched) > 3
+    assert watched <= told.keys()
 
 
 # -- the surroundings ---------------------------------------------------------------------------

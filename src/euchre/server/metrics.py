@@ -1,4 +1,4 @@
-"""Figures in the text format of Prometheus, and those of the process itself."""
+"""Metrics in the text format of Prometheus, and those of the process itself."""
 
 from __future__ import annotations
 
@@ -115,9 +115,14 @@ class EventLoopLagMonitor:
 def add_process_metrics(text: MetricsText) -> None:
     """Add the resources of this process under their usual names, where they are known."""
     text.add_metric(
-        "process_start_time_seconds", "gauge", "When it began, in seconds since 1970.", _STARTED_AT
+        "process_start_time_seconds",
+        "gauge",
+        "When the process started, in seconds since 1970.",
+        _STARTED_AT,
     )
-    text.add_metric("process_cpu_seconds_total", "counter", "Time of cores.", time.process_time())
+    text.add_metric(
+        "process_cpu_seconds_total", "counter", "CPU time of the process.", time.process_time()
+    )
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         files = len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names are enough
@@ -127,6 +132,6 @@ def add_process_metrics(text: MetricsText) -> None:
 
     max_files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     resident = pages * os.sysconf("SC_PAGESIZE")
-    text.add_metric("process_resident_memory_bytes", "gauge", "Memory it takes.", resident)
-    text.add_metric("process_open_fds", "gauge", "Files and sockets that are open.", files)
-    text.add_metric("process_max_fds", "gauge", "Files and sockets that may be.", max_files)
+    text.add_metric("process_resident_memory_bytes", "gauge", "Memory of the process.", resident)
+    text.add_metric("process_open_fds", "gauge", "Open files and sockets.", files)
+    text.add_metric("process_max_fds", "gauge", "Limit on open files and sockets.", max_files)

@@ -143,7 +143,7 @@ class HealthPages:
         text.add_metric(
             "euchre_build_info",
             "gauge",
-            "Always 1; the labels say what runs here.",
+            "Always 1; the labels are the versions of euchre and Python, and the node.",
             [({**build, "node": self._health.node}, 1)],
         )
         self._add_gauges(text)
@@ -162,13 +162,18 @@ class HealthPages:
         text.add_metric(
             "euchre_ready",
             "gauge",
-            "1 if the server takes moves, 0 if it's about to stop or couldn't write.",
+            "1 if the server accepts moves, 0 if it's about to stop or couldn't write.",
             int(ready),
         )
         text.add_metric("euchre_tables_in_memory", "gauge", "Tables in memory now.", len(hub.rooms))
         kinds = {**self._admission.count_by_kind(), "handed_on": hub.handed_on()}
         sockets = [({"kind": kind}, count) for kind, count in kinds.items()]
-        text.add_metric("euchre_sockets", "gauge", "Sockets open now.", sockets)
+        text.add_metric(
+            "euchre_sockets",
+            "gauge",
+            "Sockets open now; greeting: no hello yet, handed_on: to other servers.",
+            sockets,
+        )
         queues = {
             "log": hub.log.waiting_batch_count,
             "bots": hub.thinkers.waiting_count + hub.searchers.waiting_count,
@@ -179,29 +184,34 @@ class HealthPages:
         waiting = [({"for": name}, count) for name, count in queues.items()]
         dead = sum(len(chores.list_problems()) for chores in self._background_chores())
         text.add_metric(
-            "euchre_chores_dead", "gauge", "Periodic tasks that have ended or hang.", dead
+            "euchre_chores_dead",
+            "gauge",
+            "Periodic tasks that have ended or hang; /health names them.",
+            dead,
         )
-        text.add_metric("euchre_waiting", "gauge", "Work waiting or in progress.", waiting)
+        text.add_metric(
+            "euchre_waiting", "gauge", "Work waiting or in progress; bots: only waiting.", waiting
+        )
 
     def _add_counters(self, text: MetricsText, turned_away: int) -> None:
         hub, counts = self._hub, self._hub.counts
         counters = {
-            "turned_away": ("Connections closed because they asked nothing.", turned_away),
+            "turned_away": ("Connections closed because they sent nothing.", turned_away),
             "tables_made": ("Tables made.", counts.tables),
             "entries": ("Entries written to the logs of tables.", counts.entries),
-            "commands": ("Commands of clients.", counts.commands),
+            "commands": ("Commands received from clients.", counts.commands),
             "refused": ("Commands that were refused.", counts.refused),
             "troubles": (
-                "Errors at a table: the action failed, or the table was read again.",
+                "Errors at a table: the action failed, or the table was reloaded.",
                 counts.troubles,
             ),
-            "tables_stuck": ("Tables that were stuck and were read again.", counts.stuck),
+            "tables_stuck": ("Tables that were stuck and were reloaded.", counts.stuck),
             "thoughts_lost": (
-                "Bots that did not finish thinking.",
+                "Times that a bot didn't finish thinking.",
                 hub.thinkers.lost + hub.searchers.lost,
             ),
-            "removed": ("Tables and evenings removed for age.", counts.removed),
-            "commits": ("Commits to the disk.", hub.log.commit_count),
+            "removed": ("Tables and evenings removed because of their age.", counts.removed),
+            "commits": ("Commits to disk.", hub.log.commit_count),
         }
         for name, (meaning, count) in counters.items():
             text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
@@ -221,11 +231,13 @@ class HealthPages:
         hub, log = self._hub, self._hub.log.commit_metrics
         text.add_histogram(
             "euchre_move_seconds",
-            "Time from receiving a move to acknowledging it.",
+            "Time from receiving a move to acknowledging it, including the disk.",
             hub.counts.moves,
         )
         text.add_histogram("euchre_commit_seconds", "How long commits took.", log.seconds)
-        text.add_histogram("euchre_commit_batches", "How large commits were.", log.batches)
+        text.add_histogram(
+            "euchre_commit_batches", "How many batches each commit had.", log.batches
+        )
         text.add_histogram(
             "euchre_loop_lag_seconds",
             "How late the event loop runs, measured four times a second.",
