@@ -247,14 +247,6 @@ def test_the_files_of_the_page_import_from_their_own_room_and_those_below() -> N
             assert rooms.index(each.parent.name) >= rooms.index(room), f"{file.name}: {each}"
 
 
-def test_the_games_listed_for_the_terminal_are_the_presets() -> None:
-    from euchre.game.presets import PRESETS
-
-    page = (DOCS / "play.md").read_text(encoding="utf-8")
-    listed = page.partition("\nThe games are ")[2].partition(".\n")[0]
-    assert re.findall(r"`([a-z0-9-]+)`", listed) == list(PRESETS)
-
-
 # -- beside the pages ---------------------------------------------------------------------------
 
 

@@ -265,7 +265,7 @@ def test_every_option_of_the_server_is_told_and_can_stand_in_the_environment() -
 
 
 def test_every_environment_variable_of_the_tests_is_told_to_contributors() -> None:
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
     of_python = {"PYTHONPATH"}
     assert variables((ROOT / "tests").glob("*.py")) - of_python <= quoted(text)
 
