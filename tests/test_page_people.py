@@ -194,7 +194,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     with Guest(served.port, made["table"], made["token"]) as dana:
         dana.play(lambda at: follows(at) and holds(2)(at))
         lee = visit().open(f"/t/{made['table']}#seat=mistyped")
-        lee.page.get_by_text("That link doesn't open a seat here (any more).").first.wait_for()
+        lee.page.get_by_text("That link doesn't open a seat here (anymore).").first.wait_for()
         lee.page.locator(".watching", has_text="You're watching.").wait_for()
         lee.page.locator(".laid .slot").first.wait_for()
         lee.shot("watching")

@@ -69,7 +69,7 @@ ERROR_CODES: Final = MappingProxyType(
         "warming": ErrorCode("the coach is getting ready", 503),
         "no-coach": ErrorCode("the coach isn't installed", 503),
         "gave-up": ErrorCode("the work took too long or too much memory", 503),
-        "gone": ErrorCode("nobody waits for the answer any more"),
+        "gone": ErrorCode("nobody is waiting for the answer anymore"),
         "interrupted": ErrorCode("the work was interrupted; try again", 503),
         "failed": ErrorCode("a mistake of ours", 500),
         "not-saved": ErrorCode("the disk or database refused; nothing has happened", 503),

@@ -66,8 +66,8 @@ def export_tournament(
 ) -> None:
     """Export an evening for another program.
 
-    EVENING is the evening's address, the last part of the address, or a file. The server may be
-    running.
+    EVENING is the evening's address, the last part of the address, or a file. You can run
+    this while the server is running.
 
     \b
     whole   one file with the whole history, for euchre event import
@@ -106,8 +106,8 @@ def print_tournament_sheets(
     """Write an evening's sheets for printing.
 
     This writes one HTML file with a card for each player, score sheets, standings and ledger.
-    EVENING is the evening's address, the last part of the address, or a file. The server may be
-    running.
+    EVENING is the evening's address, the last part of the address, or a file. You can run
+    this while the server is running.
 
     With --boards the file contains the deals for tables with real cards, the same as on the
     evening's page. Don't let anybody who plays see them.

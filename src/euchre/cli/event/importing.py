@@ -34,7 +34,7 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     and a new link for its host; importing a file twice makes two evenings. It isn't listed
     publicly unless the host lists it.
 
-    If the server keeps its tables in a folder, stop it first. With --database it may be running.
+    If the server keeps its tables in a folder, stop it first. With --database you don't need to.
     """
     address = parse_server_address(server)
     evening = read_tournament_file(path)

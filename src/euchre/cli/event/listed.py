@@ -32,7 +32,7 @@ def list_stored_tournaments(
 ) -> None:
     """List a server's evenings, the most recently changed first.
 
-    The server may be running.
+    You can run this while the server is running.
     """
     verify_row_options(as_json=as_json, as_csv=as_csv)
     evenings = []

@@ -38,7 +38,7 @@ from euchre.game.presets import find_preset_name
 @click.option(
     "--call",
     type=click.Choice(list(CHARTS_BY_NAME)),
-    help=f"The call in question. {SUIT_TERMS_NOTE} [default: the game's first call]",
+    help=f"The call to look at. {SUIT_TERMS_NOTE} [default: the game's first call]",
 )
 @add_row_options
 @ascii_option

@@ -66,7 +66,7 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     context = CURRENT_REQUEST.get()
     if context.left is None or context.task is not asyncio.current_task():
         return await work
-    gone = RefusedError("gone", "Nobody is waiting for this any more.")
+    gone = RefusedError("gone", "Nobody is waiting for this anymore.")
     return await run_until_gone(work, context.left(), gone)
 
 

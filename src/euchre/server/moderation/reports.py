@@ -149,7 +149,7 @@ def _find_reported_seat(context: TableContext, report: NewReport) -> int | None:
         *context.names,
         *(line.name for line in context.told),
     ):
-        raise RefusedError("off", "Nobody at this table has that name (any more).")
+        raise RefusedError("off", "Nobody at this table has that name (anymore).")
     line = _find_reported_line(context, report)
     if report.text and line is None:
         raise RefusedError("off", "Nobody has said that here lately.")

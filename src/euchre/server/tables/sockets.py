@@ -395,7 +395,7 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = derive_token_author(hello.token)
         if connection.seat is None:
-            raise RefusedError("no-seat", "That token doesn't open a seat here (any more).")
+            raise RefusedError("no-seat", "That token doesn't open a seat here (anymore).")
     return hello
 
 

@@ -23,7 +23,7 @@ async function opens(table, token) {
 export async function weigh(table, offered) {
   try {
     const link = await opens(table, offered);
-    if (link.seat === null) return { told: "That link doesn't open a seat here (any more). You keep yours." };
+    if (link.seat === null) return { told: "That link doesn't open a seat here (anymore). You keep yours." };
     const own = await opens(table, memory.seat(table)?.token ?? "");
     if (own.seat !== null && own.seat !== link.seat) return { asks: [own, link] };
     takeSeat(table, { seat: null, token: offered });

@@ -293,7 +293,7 @@ export class App {
     const refused = this.ownSeat();
     if (refused) keepSeat(this.table, null);
     // who never sat here has come by a link
-    const why = refused && !refused.name ? "That link doesn't open a seat here (any more)." : "This seat was given up.";
+    const why = refused && !refused.name ? "That link doesn't open a seat here (anymore)." : "This seat was given up.";
     this.tell(this.seat() ? why : `${why} You're watching.`);
     this.greet(!this.seat());
   }

@@ -113,6 +113,6 @@ async function keepAtAccount(other, liking) {
 function gallery({ table }, to) {
   const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
   const stakes = table?.at_stake || table?.same_deals;
-  const note = stakes && h("p", { class: "note" }, "Players can't read spectators during this game: a spectator may know a card, and something is at stake, or others get the same deals.");
+  const note = stakes && h("p", { class: "note" }, "Players can't read what spectators say during this game: a spectator might know a card, and something is at stake or others get the same deals.");
   return choice("Spectators talk to", "gallery", GALLERIES, to.gallery, choose, note);
 }

@@ -49,8 +49,8 @@ def command(
 ) -> int:
     """Check a server's setup and its database.
 
-    This checks the installation, the folder, the disk, the clock, the port, the options (give those
-    of euchre server run), the database, and every table and evening.
+    This checks the installation, the folder, the disk, the clock, the port, the database,
+    every table and evening, and any options of euchre server run that you add.
 
     It changes nothing, and you can run it while the server is running. With --save it writes the
     games of damaged tables as records, each up to the last undamaged hand. Exit status: 0 if all is
