@@ -21,6 +21,7 @@ from euchre.store import DamagedLogError, LogEntryRow, StoreError
 from euchre.table import commands as say
 from euchre.table.commands import RefusedError
 from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
+from euchre.tournaments.match_results import build_match_result
 from event_help import EIGHT, Visitor, hosting
 from pool_help import wait_for
 from server_help import Guest, Server, cut_off, first_event
@@ -118,17 +119,16 @@ def test_a_tie_in_a_knockout_is_told_at_its_table_and_the_next_game_counts(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tie = SimpleNamespace(score=TableScore(1, 1), tallies=(), boards=())
-    list_games, build_result = online.list_finished_games, online.build_match_result
-
     level: list[object] = []
 
     def note_first(*given: Any) -> list[FinishedTournamentGame]:
-        games = list_games(*given)
+        games = list_finished_games(*given)
         level.append(games[0].match)
         return games
 
     def build(match: Any, players: Any) -> Any:
-        return tie if any(match is each for each in level) else build_result(match, players)
+        is_first = any(match is each for each in level)
+        return tie if is_first else build_match_result(match, players)
 
     monkeypatch.setattr(online, "list_finished_games", note_first)
     monkeypatch.setattr(online, "build_match_result", build)
