@@ -21,6 +21,7 @@ from euchre.store import DamagedLogError, LogEntryRow, StoreError
 from euchre.table import commands as say
 from euchre.table.commands import RefusedError
 from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
+from euchre.tournaments.match_results import build_match_result
 from event_help import EIGHT, Visitor, hosting
 from pool_help import wait_for
 from server_help import Guest, Server, cut_off, first_event
@@ -112,6 +113,38 @@ def test_a_result_with_bots_waits_for_both_sides(server: Server) -> None:
     theirs.do("confirm", **own)
     assert host.table(1)["result"]["score"] == scores
     assert host.table(1)["result"]["sat"] == found["sat"]
+
+
+def test_a_tie_in_a_knockout_is_told_at_its_table_and_the_next_game_counts(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tie = SimpleNamespace(score=TableScore(1, 1), tallies=(), boards=())
+    level: list[object] = []
+
+    def note_first(*given: Any) -> list[FinishedTournamentGame]:
+        games = list_finished_games(*given)
+        level.append(games[0].match)
+        return games
+
+    def build(match: Any, players: Any) -> Any:
+        is_first = any(match is each for each in level)
+        return tie if is_first else build_match_result(match, players)
+
+    monkeypatch.setattr(online, "list_finished_games", note_first)
+    monkeypatch.setattr(online, "build_match_result", build)
+    host = paired(server, PEOPLE, format="knockout", target="1")
+    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    with Guest(server.port, table, token) as guest:
+        guest.play()
+        if "another game here" not in guest.picture["table"].get("announced", ""):
+            guest.hear_until(
+                lambda _: "another game here" in guest.picture["table"].get("announced", "")
+            )
+        assert not host.table(1)["waiting"]
+        assert guest.ask("rematch")["type"] == "ack"
+        guest.play(lambda there: not there.over)
+        guest.play()
+    assert claimed(host)["by"] == SERVER_TABLE
 
 
 def claimed(host: Visitor) -> dict[str, Any]:

@@ -326,6 +326,38 @@ def test_a_host_who_closes_is_told_who_would_have_won_and_can_take_them_back() -
     assert not any(each.left for each in host.rank())
 
 
+@pytest.mark.parametrize("format_", ["round-robin", "swiss"])
+def test_of_several_who_left_it_is_said_what_each_wins_alone(format_: str) -> None:
+    """A host who marks only one of them as back is told the prize that this one then wins."""
+    host = Host(format_, TEAMS[:6], stake=500)
+    for _ in range(2):
+        host.pair()
+        host.win([1, 2, 3, 4, 5, 6])
+    for leaver in (1, 2):
+        host.leave(leaver)
+    told = commands.lost_prize_warnings(host.evening)
+    assert list(told) == [1, 2]
+    for leaver in (1, 2):
+        host.come_back(leaver)
+        alone = host.evening.format_amount(host.prizes()[leaver])
+        host.leave(leaver)
+        assert told[leaver].endswith(f" {alone}.")
+    assert " if nobody had left early. If you mark only them as back, they win " in told[2]
+
+
+def test_who_lost_a_semi_final_may_go_without_a_match_for_the_third_place() -> None:
+    host = begun("knockout", TEAMS[:4], stake=500, prizes="50/30/20/10")
+    host.win([1, 2, 3, 4])
+    beaten = min({1, 2, 3, 4} - _winners(host))
+    host.leave(beaten)
+    host.pair()
+    host.win([1, 2, 3, 4])
+    assert host.order()[-1] == beaten
+    assert not any(each.left for each in host.rank())
+    assert host.prizes()[beaten]
+    assert commands.lost_prize_warnings(host.evening) == {}
+
+
 def test_standings_mark_who_has_left_and_say_what_that_means() -> None:
     host = begun("round-robin", TEAMS[:4], stake=500)
     host.win([1, 2, 3, 4])
@@ -663,6 +695,14 @@ def test_an_evening_that_was_closed_when_unpaired_rounds_cost_nothing_keeps_its_
         ranked = host.format.rank_competitors(closed)
         points.append({each.competitor: each.points for each in ranked if not each.left})
     assert points == [{1: 4, 3: 3, 4: 0}, {1: 4, 3: 2, 4: 0}]
+
+
+def test_an_evening_that_a_newer_version_closed_is_refused_with_a_sentence() -> None:
+    host = begun("swiss", TEAMS[:4], stake=500)
+    host.win([1, 2, 3, 4])
+    closed = TournamentClosed((), RANKING_VERSION + 1)
+    with pytest.raises(TournamentError, match="was closed by a newer version"):
+        fold_events([*host.log, closed])
 
 
 def test_a_closed_evening_remembers_who_had_left() -> None:

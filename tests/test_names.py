@@ -96,6 +96,7 @@ def test_nobody_is_called_as_those_whose_names_are_hidden(ident: int, letters: i
     [
         *("Bot 1", "B0t 3", "bot l", "The Bot 2", "Player 5", "P1ayer5", "Player 5 2", "Seat 4"),
         *("Ann (gone)", "Ann [left]", "Ann, 1eft", "Ann (bot)", "Ann (Player 5)", "\u0412ot 1"),
+        *("Ann\uff08gone\uff09", "Ann \u3010left\u3011", "Ann \ufe59you\ufe5a"),
         *("Ann's bot", "Ann\u2019s Bot", "Ann`s b0t", "Ann 's bot", "Kim's bot's bot"),
     ],
 )

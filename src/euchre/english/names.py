@@ -27,6 +27,8 @@ _ACCENT_PATTERN: Final = re.compile(
 )
 """Marks that stand with letters of any script, but those that make others of those of Japan."""
 _PART_SEPARATOR_PATTERN: Final = re.compile(r"[()\[\]{}<>,;:|·•\u2013\u2014]")
+_BRACKETS: Final = ("Ps", "Pe")
+"""The Unicode categories of brackets."""
 UNNAMED_PLAYER_NAME: Final = "Guest"
 """What somebody is called who has not said how."""
 FORMER_PLAYER_NAME: Final = "Former player"
@@ -199,7 +201,8 @@ def is_reserved_name(name: str) -> bool:
     >>> is_reserved_name("Bot I"), is_reserved_name("Boti"), is_reserved_name("Ann`s b0t")
     (True, False, True)
     """
-    return any(map(_is_reserved_part, (name, *_PART_SEPARATOR_PATTERN.split(name))))
+    plain = "".join("(" if category(letter) in _BRACKETS else letter for letter in name)
+    return any(map(_is_reserved_part, (name, *_PART_SEPARATOR_PATTERN.split(plain))))
 
 
 def _is_reserved_part(part: str) -> bool:

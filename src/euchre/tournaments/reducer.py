@@ -11,6 +11,7 @@ from euchre.tournaments import accounts
 from euchre.tournaments.entries import (
     BOARD_SCORINGS,
     HOST,
+    RANKING_VERSION,
     AccessLinkRenewed,
     ChargeAdded,
     Competitor,
@@ -198,6 +199,11 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
                 tournament, entry, lambda table: _correct_result(tournament, table, entry)
             )
         case TournamentClosed():
+            if entry.ranking_version > RANKING_VERSION:
+                raise TournamentError(
+                    "It was closed by a newer version, whose rules for places and prizes are not"
+                    " known here."
+                )
             return replace(
                 tournament,
                 closed=True,

@@ -46,6 +46,10 @@ _UNCONFIRMED_TEXT: Final = (
     "Not all the original players finished this game. It counts once one player from each "
     "side, or the host, says yes on the evening's page."
 )
+_LEVEL_TEXT: Final = (
+    "This game ended in a tie, and a knockout match needs a winner. Play another game here, or ask"
+    " the host."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -372,6 +376,10 @@ class OnlineTournamentTables:
                 return False
             except TournamentError as error:
                 _log.info("a score was not taken over: %s", type(error).__name__)  # it has names
+                points = build_match_result(game.match, players).score
+                is_decisive = commands.format_of(live_tournament.tournament).decisive
+                if is_decisive and points.first == points.second:
+                    await self._announce_or_log(sitting.online, _LEVEL_TEXT)
             else:
                 if not counts:
                     await self._announce_or_log(sitting.online, _UNCONFIRMED_TEXT)

@@ -337,7 +337,7 @@ class TournamentPages:
             if visitor.host
             else (),
             "lost_prizes": deciding.lost_prize_warnings(live_tournament.tournament)
-            if visitor.host
+            if visitor.host and live_tournament.tournament.is_round_complete
             else {},
             "idle": wording.list_idle_players(live_tournament.tournament) if visitor.host else [],
             "may_unpair": visitor.host

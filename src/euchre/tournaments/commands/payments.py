@@ -6,6 +6,7 @@ What a player says of money binds that player alone: a payment counts by the wor
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Final
 
@@ -286,23 +287,53 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
 
 
 def lost_prize_warnings(tournament: Tournament) -> dict[Competitor, str]:
-    """Return a sentence for each competitor who would win a prize if nobody had left early."""
+    """Return a sentence for each competitor who would win a prize if nobody had left early.
+
+    It gives the prize that it would be then, and if they alone are marked as back.
+    """
     leavers = format_of(tournament).early_leavers(tournament)
+    if not leavers:
+        return {}
     try:
-        won = (
-            accounts.prize_by_competitor(replace(tournament, closed=True, unfinished=()))
-            if leavers
-            else {}
-        )
+        won = _find_prizes_if_back(tournament, leavers)
+        return {
+            competitor: _describe_lost_prize(
+                tournament,
+                competitor,
+                won[competitor],
+                _find_prizes_if_back(tournament, {competitor}).get(competitor, 0),
+            )
+            for competitor in sorted(leavers)
+            if won.get(competitor)
+        }
     except PrizeError:  # which is told when it is closed
         return {}
-    return {
-        competitor: f"{tournament.competitor_name(competitor)} left before the end, and"
-        f" {'win' if tournament.teams else 'wins'} no prize: it would have been"
-        f" {tournament.format_amount(won[competitor])}."
-        for competitor in sorted(leavers)
-        if won.get(competitor)
+
+
+def _find_prizes_if_back(
+    tournament: Tournament, competitors: AbstractSet[Competitor]
+) -> dict[Competitor, int]:
+    """Return what each would win if the host marked these as back, in cents."""
+    back = {player for competitor in competitors for player in tournament.members_of(competitor)}
+    people = {
+        player: person._replace(here=person.here or player in back)
+        for player, person in tournament.people.items()
     }
+    return accounts.prize_by_competitor(replace(tournament, people=people))
+
+
+def _describe_lost_prize(
+    tournament: Tournament, competitor: Competitor, cents: int, cents_alone: int
+) -> str:
+    verb = "win" if tournament.teams else "wins"
+    text = (
+        f"{tournament.competitor_name(competitor)} left before the end, and {verb} no prize: it"
+        f" would have been {tournament.format_amount(cents)}"
+    )
+    if cents == cents_alone:
+        return f"{text}."
+    alone = tournament.format_amount(cents_alone) if cents_alone else "no prize"
+    return f"{text} if nobody had left early. If you mark only them as back, they win {alone}."
 
 
 def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:

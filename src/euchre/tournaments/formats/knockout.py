@@ -115,13 +115,16 @@ class KnockoutFormat(TournamentFormat):
         return tuple(standing._replace(left=standing.competitor in left) for standing in standings)
 
     def finished_competitors(self, tournament: Tournament) -> AbstractSet[Competitor]:
-        """Return the teams that lost a match they played, or won a last match."""
+        """Return the teams that lost a match they played, or won a last match.
+
+        Who has lost a semi-final may go, though there is a match for the third place.
+        """
         is_finished: dict[Competitor, bool] = {}
         for round_ in tournament.rounds:
             for table in round_.tables:
                 if table.result is not None:
                     (won,), (lost,) = _winner_and_loser(table, table.result.score)
-                    is_finished[lost] = table.has_been_played
+                    is_finished[lost] = is_finished.get(lost, False) or table.has_been_played
                     is_finished[won] = round_.number == self.round_count(tournament)
         return {team for team, is_over in is_finished.items() if is_over}
 
