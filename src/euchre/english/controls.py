@@ -36,13 +36,13 @@ def find_control_character_error(content: object) -> str:
     return ""
 
 
-def find_control_character_error_in_id(ident: str) -> str:
+def find_control_character_error_in_id(id_text: str) -> str:
     r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
     >>> find_control_character_error_in_id("a\tb")
     'the control character U+0009 is in an id: remove it'
     """
-    control = _ID_CONTROL_PATTERN.search(ident)
+    control = _ID_CONTROL_PATTERN.search(id_text)
     return "" if control is None else _describe_control(control[0], "an id")
 
 

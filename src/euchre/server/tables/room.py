@@ -443,8 +443,8 @@ class TableRoom:
 
     # -- when something goes wrong --------------------------------------------------------------
 
-    def _start_task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = self._shared.loop.create_task(work)
+    def _start_task(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = self._shared.loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -456,18 +456,18 @@ class TableRoom:
         known = {"table": table.id, "version": table.version}
         _log.exception("table %s, version %d: %s", table.id, table.version, work, extra=known)
 
-    def _run_logged(self, name: str, work: Callable[..., None], *args: Any) -> bool:
-        """Run `work` that others have asked for; return whether it succeeded."""
+    def _run_logged(self, name: str, function: Callable[..., None], *args: Any) -> bool:
+        """Run `function` that others have asked for; return whether it succeeded."""
         try:
-            work(*args)
+            function(*args)
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
             self.log_trouble(name)
             return False
         return True
 
-    def _run_or_close_room(self, name: str, work: Callable[..., None], *args: Any) -> None:
-        """Run `work`; if it fails, close the room: clients reconnect to what is on the disk."""
-        if not self._run_logged(name, work, *args):
+    def _run_or_close_room(self, name: str, function: Callable[..., None], *args: Any) -> None:
+        """Run `function`; if it fails, close the room: clients reconnect to what is on the disk."""
+        if not self._run_logged(name, function, *args):
             self._close_untrusted(_FAILURE_MESSAGE)
 
     def _close_untrusted(self, why: str) -> None:

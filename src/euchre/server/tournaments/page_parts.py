@@ -87,7 +87,7 @@ def encode_history(log: TournamentLog) -> list[bytes]:
             _author_name(people, event.author),
             words,
         )
-        for event, words in wording.narrate_history(log.noted, log.tournament)
+        for event, words in wording.narrate_history(log.stored_events, log.tournament)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 
