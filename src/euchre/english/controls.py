@@ -27,7 +27,7 @@ def find_control_character_error(content: object) -> str:
         value = values.pop()
         if isinstance(value, str):
             if control := _TEXT_CONTROL_PATTERN.search(value):
-                return _describe_control(control[0], "a text")
+                return _describe_control_error(control[0], "a text")
         elif isinstance(value, dict):
             values += value.keys()
             values += value.values()
@@ -43,8 +43,8 @@ def find_control_character_error_in_id(id_text: str) -> str:
     'the control character U+0009 is in an id: remove it'
     """
     control = _ID_CONTROL_PATTERN.search(id_text)
-    return "" if control is None else _describe_control(control[0], "an id")
+    return "" if control is None else _describe_control_error(control[0], "an id")
 
 
-def _describe_control(character: str, subject: str) -> str:
+def _describe_control_error(character: str, subject: str) -> str:
     return f"the control character U+{ord(character):04X} is in {subject}: remove it"

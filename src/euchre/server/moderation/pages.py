@@ -203,7 +203,7 @@ class ModerationPages:
     # -- shown ----------------------------------------------------------------------------------
 
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
-        moderation_log = await self.moderations.find_or_build_blank()
+        moderation_log = await self.moderations.find_or_build()
         account, admins = await self._require_moderator(request), self._hub.admins
         state, now_ms = moderation_log.state, self._hub.now_ms()
         asked = request.query_params

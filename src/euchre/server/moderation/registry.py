@@ -57,7 +57,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     """The log of moderation of a server, or of all that share a database.
 
     Its methods raise a `StoreError` if the database cannot be read, and `open_log` and
-    `find_or_build_blank` an `OwnedElsewhereError` if another server has the log.
+    `find_or_build` an `OwnedElsewhereError` if another server has the log.
 
     Attributes:
         on_read: is called with the log whenever it has been read from the database to be kept.
@@ -102,7 +102,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
                 )
             return moderation_log
 
-    async def find_or_build_blank(self) -> LiveModerationLog:
+    async def find_or_build(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
         return await self.find(LOG_ID) or self.build_aggregate(LOG_ID, ModerationState())
 

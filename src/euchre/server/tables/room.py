@@ -191,7 +191,7 @@ class TableRoom:
             return None
         room = cls(services, stored)
         if _has_many_hands(room.table):
-            room.everyone.teller.prepare_hand_descriptions(room.table)
+            room.everyone.teller.cache_hand_descriptions(room.table)
         return room
 
     def now_ms(self) -> int:
@@ -360,7 +360,7 @@ class TableRoom:
             game = await self._shared.load(build_results, self.table, draft.table, draft.now)
             self._verify_open()
         if _tells_many_hands(self.table, draft):
-            await self._shared.load(self.everyone.teller.prepare_hand_descriptions, draft.table)
+            await self._shared.load(self.everyone.teller.cache_hand_descriptions, draft.table)
             self._verify_open()
         change = build_change(
             self.table,

@@ -77,7 +77,7 @@ class HistoryLine(NamedTuple):
     told: str
 
 
-def encode_history(log: TournamentLog) -> list[bytes]:
+def encode_history_lines(log: TournamentLog) -> list[bytes]:
     """Encode all entries as sentences, the last first."""
     people = log.tournament.people
     lines = [

@@ -433,7 +433,7 @@ class TournamentPages:
     async def show_history(self, request: Request) -> Response:
         """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
         live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
-        lines = await self._run_cached(live_tournament, request, page_parts.encode_history)
+        lines = await self._run_cached(live_tournament, request, page_parts.encode_history_lines)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
         return await self._show_page("event-history.html", live_tournament, request, found=page)

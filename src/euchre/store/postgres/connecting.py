@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
-from euchre.store.errors import StoreError, build_read_error
+from euchre.store.errors import StoreError, log_and_build_read_error
 from euchre.store.leases import hide_password
 from euchre.store.reading import LogReader
 
@@ -144,7 +144,7 @@ class PostgresPool:
                 if is_last_try:
                     raise build_database_unavailable_error(error) from error
             except asyncpg.PostgresError as error:
-                raise build_read_error(self.name, error) from error
+                raise log_and_build_read_error(self.name, error) from error
         raise AssertionError
 
     def fetch_blocking(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:

@@ -459,7 +459,9 @@ class TableApi:
         if room.table.settings.kept or room.table.settings.is_daily:
             moment = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
             return respond_problem(403, "host-only", f"These games become visible when {moment}.")
-        may_show = not room.has_hidden_games or await self._hub.sets.can_host_reveal(room.table)
+        may_show = not room.has_hidden_games or await self._hub.sets.can_host_reveal_deals(
+            room.table
+        )
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(
                 403, "host-only", "Only the host of this table can show its games."
