@@ -769,9 +769,9 @@ def test_the_results_of_a_game_are_worked_out_outside_the_loop_and_written_with_
     house.enter(seat)
     elsewhere, written, append = list[Any](), list[WriteBatch](), house.shelf.append
 
-    async def load(work: Any, *args: Any) -> Any:
-        elsewhere.append(work)
-        return work(*args)
+    async def load(function: Any, *args: Any) -> Any:
+        elsewhere.append(function)
+        return function(*args)
 
     def note_and_append(batch: WriteBatch, done: Any) -> None:
         written.append(batch)
