@@ -17,7 +17,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from euchre.bots.search import fast
-from euchre.bots.search.decisions import Worth
+from euchre.bots.search.decisions import UtilityFunction
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import thin_out_worlds, weights_from_logs
 from euchre.bots.trained import play_weights
@@ -60,8 +60,8 @@ _STEP: Final = np.uint64(67)
 
 
 def ending_valuer(
-    usual: Callable[[View, Sequence[Worth]], OptionValuer], share: float = 1.0
-) -> Callable[[View, Sequence[Worth]], OptionValuer]:
+    usual: Callable[[View, Sequence[UtilityFunction]], OptionValuer], share: float = 1.0
+) -> Callable[[View, Sequence[UtilityFunction]], OptionValuer]:
     """A way to value cards by such a game.
 
     Args:
@@ -69,12 +69,12 @@ def ending_valuer(
         share: the part of a card's worth; the rest is playing on by the policy.
     """
 
-    def cards(view: View, worths: Sequence[Worth]) -> OptionValuer:
-        valuer = usual(view, worths)
+    def cards(view: View, utilities: Sequence[UtilityFunction]) -> OptionValuer:
+        valuer = usual(view, utilities)
 
         def draw(count: int, seed: int) -> OptionValues:
             found = valuer.draw(count, seed)
-            game = _of_game(view, worths, found, seed)
+            game = _of_game(view, utilities, found, seed)
             worth = share * game[None] + (1 - share) * found.played
             return OptionValues(worth, worth, found.likely, found.mix, found.lot)
 
@@ -83,19 +83,21 @@ def ending_valuer(
     return cards
 
 
-def _of_game(view: View, worths: Sequence[Worth], found: OptionValues, seed: int) -> Floats:
-    """What each card is worth in the game of the deals that were drawn: (cards, worths)."""
+def _of_game(
+    view: View, utilities: Sequence[UtilityFunction], found: OptionValues, seed: int
+) -> Floats:
+    """What each card is worth in the game of the deals that were drawn: (cards, utilities)."""
     lot = found.lot
     assert lot is not None
     assert view.seat is not None
-    tables, _ = fast._TrickValues(view, worths).worth_tables_for(
+    tables, _ = fast._TrickValues(view, utilities).worth_tables_for(
         find_makers_by_world(view, lot.worlds)
     )
     ((makers, worth),) = tables.items()
     sign = 1.0 if makers >> view.seat & 1 else -1.0
     rows, likely = thin_out_worlds(found.likely, DEALS, seed)
     weights, cards = weights_from_logs(likely), list_board_bits(view, list_playable(view))
-    out = np.zeros((len(cards), len(worths)))
+    out = np.zeros((len(cards), len(utilities)))
     solve(
         np.ascontiguousarray(lot.play_states[rows]), weights / weights.sum(), cards,
         play_weights(view.rules), makers, np.ascontiguousarray(sign * worth.T), out,

@@ -41,7 +41,7 @@ from euchre.analysis.match.results import (
     load_shipped_results,
     match_transition,
     nearest_preset_results,
-    preset_results,
+    preset_ending_frequencies,
 )
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.equity import race_win_chance, win_chance
@@ -195,7 +195,7 @@ def test_thrown_in_the_others_score() -> None:
 
 
 def test_a_stuck_dealer_throws_nothing_in() -> None:
-    assert () not in {kind.makers for kind in preset_results("stick-the-dealer").shares}
+    assert () not in {kind.makers for kind in preset_ending_frequencies("stick-the-dealer").shares}
     equity = thrown(stick_the_dealer=True)
     assert equity.win_chance((9, 9), 0, 0) == pytest.approx(0.4 / 0.6)
 
@@ -322,7 +322,7 @@ def race_of(rules: Rules, found: HandEndingFrequencies, hopeless: int) -> Cutthr
 def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
     """The two ways to work it out know nothing of each other."""
     rules = preset("cutthroat").rules.replace(settings)
-    chain = MatchEquity(rules, preset_results("cutthroat"))
+    chain = MatchEquity(rules, preset_ending_frequencies("cutthroat"))
     many = race_of(rules, chain.results, 24)
     for scores in product(range(0, rules.target, 2), repeat=3):
         for dealer in range(3):
@@ -365,7 +365,9 @@ def test_the_bots_sense_of_a_race_is_near_to_what_is_worked_out(name: str, off: 
 def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
     """What is taken for hopeless in overtime changes no chance by one in ten thousand."""
     rules = preset("bid-euchre").rules.replace(target=4)
-    known, exact = (race_of(rules, preset_results("bid-euchre"), far) for far in (10, 13))
+    known, exact = (
+        race_of(rules, preset_ending_frequencies("bid-euchre"), far) for far in (10, 13)
+    )
     for scores in product((0, 3), repeat=5):
         assert known.values_at(scores, 0)[:-1] == pytest.approx(
             exact.values_at(scores, 0)[:-1], abs=1e-4
@@ -639,7 +641,7 @@ def test_every_preset_has_been_measured() -> None:
     assert len(about["date"]) == len("2026-11-21")
     assert set(load_shipped_results()["games"]) == set(PRESETS)
     for name in PRESETS:
-        found = preset_results(name)
+        found = preset_ending_frequencies(name)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.hands > 0
         assert found.players
@@ -650,7 +652,9 @@ def test_every_preset_has_been_measured() -> None:
 
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "results.json"
-    path.write_text(format_results({"command": "x"}, {"a": preset_results("standard")}, {}))
+    path.write_text(
+        format_results({"command": "x"}, {"a": preset_ending_frequencies("standard")}, {})
+    )
     data = json.loads(path.read_text())
     assert as_data(from_data(data["games"]["a"])) == data["games"]["a"]
     assert data["average"] == {}
@@ -721,7 +725,7 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     rules, hands = preset(name).rules, 5_000 * TIMES
     deals = draw_deals(rules, hands, np.random.default_rng(8))
     found = HandEndingFrequencies.from_counts(count_endings(rules, play_deals(rules, deals)))
-    known = preset_results(name)
+    known = preset_ending_frequencies(name)
     for kind, share in known.shares.items():
         error = (share * (1 - share) / hands + known.errors[kind] ** 2) ** 0.5
         assert abs(found.shares.get(kind, 0) - share) < 5 * error + 1 / hands, kind

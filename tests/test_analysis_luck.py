@@ -35,7 +35,7 @@ from euchre.analysis.match.results import (
     HandEndingFrequencies,
     hand_ending_kind,
     load_shipped_results,
-    preset_results,
+    preset_ending_frequencies,
 )
 from euchre.analysis.review import luck
 from euchre.analysis.review.luck import (
@@ -213,7 +213,7 @@ def test_luck_is_nothing_on_average(name: str) -> None:
     found = estimate_ending_shares(
         rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16
     )
-    known = preset_results(name, average=True)
+    known = preset_ending_frequencies(name, average=True)
     for at, kind in enumerate(list_ending_kinds(rules)):
         column = found[:, at]
         error = (column.std() ** 2 / deals + known.errors.get(kind, 0) ** 2) ** 0.5
@@ -281,7 +281,7 @@ def test_what_the_learned_players_know_has_been_measured() -> None:
     assert {*load_shipped_results()["average"]} == {*PRESETS}
     assert all(has_learned_calls(known.rules) for known in PRESETS.values())
     for name in load_shipped_results()["average"]:
-        found = preset_results(name, average=True)
+        found = preset_ending_frequencies(name, average=True)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.players == "average"
 

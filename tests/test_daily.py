@@ -100,7 +100,7 @@ def server(
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
     monkeypatch.setattr(service.DailyService, "start_bots", lambda *_: None)
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
-    with opened(tmp_path, TODAY.opens_at + HOUR) as running:
+    with opened(tmp_path, TODAY.opens_at_ms + HOUR) as running:
         yield running
 
 
@@ -182,7 +182,7 @@ def test_a_day_is_known_by_its_address_and_by_its_set() -> None:
 
 def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -> None:
     midnight = round(datetime(2026, 11, 25, tzinfo=UTC).timestamp()) * 1000
-    assert TODAY.opens_at == midnight
+    assert TODAY.opens_at_ms == midnight
     assert [TODAY.is_open(midnight + at) for at in (-1, 0, 24 * HOUR - 1, 24 * HOUR)] == [
         False,
         True,
@@ -190,7 +190,7 @@ def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -
         False,
     ]
     noon = midnight + 36 * HOUR
-    assert (TODAY.closes_at, TODAY.reveals_at) == (noon, noon + HOUR // 12)
+    assert (TODAY.closes_at_ms, TODAY.reveals_at_ms) == (noon, noon + HOUR // 12)
     assert date_at(midnight - 1) == date(2026, 11, 24)
 
 
@@ -223,7 +223,7 @@ def test_all_results_of_a_player_are_read_once_however_often_they_look(
 
 
 def test_a_game_that_was_finished_too_late_is_no_day_in_a_row() -> None:
-    noon = DAYS[0].opens_at + 12 * HOUR
+    noon = DAYS[0].opens_at_ms + 12 * HOUR
 
     def row(days_ago: int, at: int) -> PlayerResultRow:
         name = DAYS[0].shift_days(-days_ago).set_name
@@ -339,7 +339,7 @@ def test_experts_answer_the_same_where_a_table_is_read_anew_in_the_middle_of_a_h
     def in_the_last(guest: Guest) -> bool:
         return guest.results == HANDS - 1 and bool((guest.picture.get("hand") or {}).get("trick"))
 
-    with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
+    with opened(tmp_path, TODAY.opens_at_ms + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
@@ -397,7 +397,7 @@ def test_the_game_waits_for_an_expert_that_is_not_ready(
 
     monkeypatch.setattr(bot_processes, "FallbackBot", Late)
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
-    with opened(tmp_path, TODAY.opens_at + HOUR) as server, Visitor(server) as dana:
+    with opened(tmp_path, TODAY.opens_at_ms + HOUR) as server, Visitor(server) as dana:
         made = dana.seat()
         with dana.guest(made) as guest:
             guest.ask("pace", pace="instant")
@@ -453,13 +453,13 @@ def test_the_secret_is_told_to_nobody_before_the_deals_are_closed(server: Server
     secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
     with Visitor(server) as dana:
         dana.finish()
-        for at in (TODAY.opens_at, TODAY.closes_at - 1, TODAY.reveals_at - 1000):
+        for at in (TODAY.opens_at_ms, TODAY.closes_at_ms - 1, TODAY.reveals_at_ms - 1000):
             set_time(server, at)
             daily = dana.daily()
             assert daily.secret is None
             assert daily.promise == fair.compute_commitment(secret)
             assert secret.hex() not in dana.page() + dana.web.get("/daily").text
-        set_time(server, TODAY.reveals_at)
+        set_time(server, TODAY.reveals_at_ms)
         assert dana.daily().secret == secret.hex()
 
 
@@ -612,14 +612,14 @@ def test_a_day_is_one_game_on_all_servers_of_a_database(
         Visitor(one) as dana,
     ):
         for each in (one, other):
-            set_time(each, TODAY.opens_at + HOUR)
+            set_time(each, TODAY.opens_at_ms + HOUR)
         made = dana.seat()
         cookies = dict(dana.web.cookies)
         with Visitor(other, **cookies) as again, Visitor(other) as lee:
             assert again.finish() == made["table"]
             assert "Hand by hand" in again.page()
             assert "Hand by hand" not in lee.page()
-            set_time(other, TODAY.reveals_at)
+            set_time(other, TODAY.reveals_at_ms)
             assert lee.daily().secret is not None
             assert not one.hub.rooms[made["table"]].has_hidden_games
             assert dana.daily().secret is None, "here it is not time yet"
@@ -708,10 +708,10 @@ def test_a_new_server_has_no_yesterday(server: Server) -> None:
 
 
 def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: Server) -> None:
-    set_time(server, TODAY.opens_at + 24 * HOUR - 1000)
+    set_time(server, TODAY.opens_at_ms + 24 * HOUR - 1000)
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.seat()
-        set_time(server, TODAY.opens_at + 24 * HOUR + 1000)
+        set_time(server, TODAY.opens_at_ms + 24 * HOUR + 1000)
         sent = lee.play()
         assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
         page = lee.web.get("/daily?missed").text
@@ -726,7 +726,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
     with Visitor(server) as dana, Visitor(server) as lee:
         dana.finish()
         made = lee.seat()
-        set_time(server, TODAY.reveals_at)
+        set_time(server, TODAY.reveals_at_ms)
         text = lee.page()
         assert "You didn't finish" in text
         assert "Hand by hand" in text
@@ -735,7 +735,7 @@ def test_a_game_finished_after_the_deals_were_told_counts_for_nothing(server: Se
             guest.ask("pace", pace="instant")
             guest.play()
         assert len(server.hub.log.list_topic_results("daily", TODAY.set_name)) == 1
-        set_time(server, TODAY.opens_at + HOUR)  # the clock on the wall was set
+        set_time(server, TODAY.opens_at_ms + HOUR)  # the clock on the wall was set
         with Visitor(server) as cy:
             assert cy.play().headers["location"] == "/daily?missed"
 
@@ -745,8 +745,8 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
         made = dana.seat()
         with dana.guest(made) as guest:
             shown = guest.picture["table"]
-            assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at, False)
-        set_time(server, TODAY.closes_at)
+            assert (shown["closes"], "uncounted" in shown) == (TODAY.closes_at_ms, False)
+        set_time(server, TODAY.closes_at_ms)
         assert "You didn't finish this one in time. The results appear" in dana.page()
         why = "This game no longer counts: the deal for November 25 closed at noon"
         with dana.guest(made) as guest:
@@ -754,7 +754,7 @@ def test_a_result_that_came_too_late_is_none_of_the_day(server: Server) -> None:
         dana.finish()
         assert "Hand by hand" not in dana.page()
         assert "You finished this one too late" in dana.page()
-        set_time(server, TODAY.reveals_at)
+        set_time(server, TODAY.reveals_at_ms)
         assert (
             "You finished this one too late, so it doesn't count. Everybody can see its cards"
             in dana.page()
@@ -767,7 +767,7 @@ def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_on
     with Visitor(server) as dana, Visitor(server) as lee:
         table, made = dana.finish(), lee.seat()
         played = server.hub.rooms[made["table"]].everyone
-        set_time(server, TODAY.closes_at + 10)  # the table's clock may be a millisecond behind
+        set_time(server, TODAY.closes_at_ms + 10)  # the table's clock may be a millisecond behind
         played.restart_clocks()  # whatever there is to be told next
         assert played.build_info().uncounted
         assert not server.hub.rooms[table].everyone.build_info().uncounted
@@ -808,7 +808,7 @@ def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) 
     with Visitor(server) as dana:
         found = dana.record(dana.finish())
         before = dana.daily()
-        set_time(server, TODAY.reveals_at)
+        set_time(server, TODAY.reveals_at_ms)
         told, other = dana.daily(), dana.daily(DAYS[0])
     assert [each for each in fair.check_deals(found) if not each.ok] == []
     for day in (before, told):
@@ -823,11 +823,11 @@ def test_anybody_can_check_a_game_against_the_secret_of_its_day(server: Server) 
 
 def test_euchre_verify_holds_a_game_against_its_day(server: Server, tmp_path: Path) -> None:
     with Visitor(server) as dana:
-        set_time(server, TODAY.opens_at - HOUR)
+        set_time(server, TODAY.opens_at_ms - HOUR)
         dana.web.get("/daily")  # the day is promised
-        set_time(server, TODAY.opens_at + HOUR)
+        set_time(server, TODAY.opens_at_ms + HOUR)
         found = dana.record(dana.finish())
-        set_time(server, TODAY.reveals_at)
+        set_time(server, TODAY.reveals_at_ms)
         told, other = dana.daily(), dana.daily(DAYS[0])
         log = dana.web.get("/fair/log").text
     game = tmp_path / "game.jsonl"

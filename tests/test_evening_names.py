@@ -152,7 +152,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.drop_claim(host.evening, host.evening.claims[0].number, by=8))
     host.do(commands.reverse_transaction(host.evening, charge))
     host.do(commands.record_departure(host.evening, 8))
-    live = LiveTournament(id="e", state=host.evening, noted=noted(host))
+    live = LiveTournament(id="e", state=host.evening, stored_events=noted(host))
     (waiting,) = list_waiting_tasks(live, 1, host=False)
     assert waiting.words == "Player 8 says the $2.00 you claim to have paid didn't arrive."
 

@@ -17,7 +17,7 @@ from euchre.server.tournaments.forms import (
     parse_new_tournament,
     parse_score,
 )
-from euchre.server.tournaments.page_parts import decode_history, encode_history
+from euchre.server.tournaments.page_parts import decode_history, encode_history_lines
 from euchre.server.tournaments.registry import build_listing
 from euchre.server.tournaments.views import build_my_view, describe_open_tournament
 from euchre.tournaments import commands
@@ -54,7 +54,7 @@ def test_a_score_can_be_as_high_as_the_target_has_it() -> None:
 @pytest.mark.parametrize("author", ["host", "server", "moderator"])
 def test_nobody_is_called_what_the_history_calls_who_is_no_player(party: Host, author: str) -> None:
     log = TournamentLog(party.evening, [StoredEvent(1, author, entry) for entry in party.log])
-    (name,) = {line.who for line in decode_history(encode_history(log))}
+    (name,) = {line.who for line in decode_history(encode_history_lines(log))}
     with pytest.raises(TournamentError, match="You can't use the name"):
         commands.add_players(party.evening, name, guest=True)
 

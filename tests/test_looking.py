@@ -113,7 +113,7 @@ class World:
         for task in asyncio.all_tasks():
             if task.get_name() in CHORES:
                 running: Any = task.get_coro()
-                await running.cr_frame.f_locals["work"]()
+                await running.cr_frame.f_locals["function"]()
 
     @property
     def looking(self) -> Iterator[Endpoint]:

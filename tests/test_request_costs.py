@@ -194,7 +194,9 @@ def test_an_evening_is_worked_out_once_for_each_version_and_not_in_the_loop(
 
 def test_those_who_ask_at_once_for_the_same_wait_for_it_together() -> None:
     live, makes = LiveTournament(id="e", state=evening_of(wanted(), PAIRS[:4])), list[int]()
-    live.noted.append(StoredEvent(1, "host", TournamentOpened("e", live.tournament.settings)))
+    live.stored_events.append(
+        StoredEvent(1, "host", TournamentOpened("e", live.tournament.settings))
+    )
 
     async def ask() -> None:
         cache = VersionCache(32)
@@ -850,7 +852,7 @@ def test_an_old_member_ends_their_games_and_what_they_wrote_as_organiser_is_not_
         mine = [MemberRoleSet("player.cy", role, "player.ann"), *noted, *[asked[0]] * 9]
         mine.append(MemberRoleSet("player.cy", "member", "player.ann"))
         kept = [StoredEvent(0, "player.cy", entry) for entry in mine]
-        live = club_registry.LiveClub(id="club", state=desk.club, noted=kept)
+        live = club_registry.LiveClub(id="club", state=desk.club, stored_events=kept)
         try:
             club_store.verify_capacity(live, "player.cy", entries)
         except EuchreError as refused:

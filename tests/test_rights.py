@@ -584,10 +584,10 @@ async def test_an_ex_host_in_the_queue_does_nothing(house: House, action: str) -
     )
     assert (first.status, second.status) == (303, 403), second.text
     assert not live.deleted
-    assert [each.author for each in live.noted[-2:]][-1] == "host"
+    assert [each.author for each in live.stored_events[-2:]][-1] == "host"
     assert (await host.gets(f"{base}/settings")).status == 403
     assert (await other.gets(f"{base}/settings")).status == 200
-    assert live.noted[-1].entry.__class__.__name__ == "AccessLinkRenewed"
+    assert live.stored_events[-1].entry.__class__.__name__ == "AccessLinkRenewed"
 
 
 @pytest.mark.parametrize("action", ["go", "return"])
@@ -625,14 +625,14 @@ async def test_a_session_that_ends_in_the_queue_does_nothing(house: House) -> No
         ("DELETE", "", None),
     ):
         here = await ann.another().signs_in()
-        before = len(live.noted)
+        before = len(live.stored_events)
         first, second = await one_after_the_other(
             live.lock,
             lambda: phone.asks("DELETE", f"{one}/sessions/others"),
             partial(here.asks, method, one + end, sent),
         )
         assert (first.status, second.status) == (204, 403), (end, second.text)
-        gone = {each.entry.__class__.__name__ for each in live.noted[before:]}
+        gone = {each.entry.__class__.__name__ for each in live.stored_events[before:]}
         assert gone == {"SessionEnded"}
         assert not live.deleted
     assert live.player.name == "Ann Lee"

@@ -722,13 +722,13 @@ def test_the_hands_of_a_long_game_are_described_outside_the_loop(
 ) -> None:
     """At its end, where a name is hidden later, and where its table is read again."""
     monkeypatch.setattr("euchre.server.tables.room.MANY_HANDS", 1)
-    elsewhere, describe = list[Table](), Broadcaster.prepare_hand_descriptions
+    elsewhere, describe = list[Table](), Broadcaster.cache_hand_descriptions
 
     def noted(teller: Broadcaster, table: Table) -> None:
         elsewhere.append(table)
         describe(teller, table)
 
-    monkeypatch.setattr(Broadcaster, "prepare_hand_descriptions", noted)
+    monkeypatch.setattr(Broadcaster, "cache_hand_descriptions", noted)
     house = House({**RULES, "target": 1}, 2, 3)
     while house.room.table.stage != "over":
         house.goes_on()
@@ -752,7 +752,7 @@ def test_where_an_evening_renames_a_player_a_long_game_is_described_outside_the_
     elsewhere = list[tuple[str, ...]]()
     monkeypatch.setattr(
         Broadcaster,
-        "prepare_hand_descriptions",
+        "cache_hand_descriptions",
         lambda _, table: elsewhere.append(table.seat_names),
     )
     house.run(house.room.change(partial(rename_reserved_seat, seat=0, name="Eve")))
@@ -769,9 +769,9 @@ def test_the_results_of_a_game_are_worked_out_outside_the_loop_and_written_with_
     house.enter(seat)
     elsewhere, written, append = list[Any](), list[WriteBatch](), house.shelf.append
 
-    async def load(work: Any, *args: Any) -> Any:
-        elsewhere.append(work)
-        return work(*args)
+    async def load(function: Any, *args: Any) -> Any:
+        elsewhere.append(function)
+        return function(*args)
 
     def note_and_append(batch: WriteBatch, done: Any) -> None:
         written.append(batch)

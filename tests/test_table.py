@@ -16,7 +16,7 @@ from euchre.game.presets import PRESETS, preset
 from euchre.table import RefusedError, TableSettings, command_handler, fold_entries, open_table
 from euchre.table import commands as say
 from euchre.table.chairs import readiness
-from euchre.table.chairs.readiness import find_carried_points
+from euchre.table.chairs.readiness import compute_carried_points
 from euchre.table.chairs.seating import is_numbered_name, make_name_unique, seat_player
 from euchre.table.log import state
 from euchre.table.log.entries import (
@@ -279,9 +279,9 @@ def test_points_over_the_target_are_carried_where_laps_are_played() -> None:
         desk = table_of("Dana", rules=rules, seed=seed, pace="instant")
         desk.checks = False
         desk.until(lambda desk: desk.table.stage == "over")
-        if find_carried_points(desk.match):
+        if compute_carried_points(desk.match):
             break
-    scores = find_carried_points(desk.match)
+    scores = compute_carried_points(desk.match)
     assert scores is not None
     winner = desk.match.winner
     assert winner is not None

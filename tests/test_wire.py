@@ -329,7 +329,7 @@ def test_hands_that_are_described_ahead_are_not_described_where_they_are_told(
     monkeypatch.setattr("euchre.server.tables.participants.messages.describe_result", counted)
     teller = Broadcaster(desk.table, HandViewCache())
     teller.covered = False
-    teller.prepare_hand_descriptions(desk.table)
+    teller.cache_hand_descriptions(desk.table)
     assert len(told) >= 3 * len(desk.match.hands)
     told.clear()
     for seat in (0, 1, None):

@@ -18,7 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from euchre.store.chain import ChainHeads
-from euchre.store.errors import DatabaseFullError, StoreError, WriteConflictError, build_read_error
+from euchre.store.errors import (
+    DatabaseFullError,
+    StoreError,
+    WriteConflictError,
+    log_and_build_read_error,
+)
 from euchre.store.reading import LogReader
 from euchre.store.rows import LogDeletion, Write, WriteBatch, WriteProbe
 from euchre.store.sqlite.opening import prepare_database
@@ -154,7 +159,7 @@ class SharedReader(LogReader):
         try:
             return self._database.connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise build_read_error("the database", error) from error
+            raise log_and_build_read_error("the database", error) from error
 
     def close(self) -> None:
         """Nothing is open."""

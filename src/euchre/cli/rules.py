@@ -30,7 +30,7 @@ from euchre.files import write_file_atomically
 from euchre.game.knobs import Knob, format_knob_value
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import KNOBS, Rules, find_knob
-from euchre.notation.rules_files import load_written_rules
+from euchre.notation.rules_files import load_titled_rules
 from euchre.notation.rules_text import write_rules
 
 _COMMANDS: Final = {
@@ -111,7 +111,7 @@ def show_differences(a: str, b: str | None, settings: tuple[str, ...], *, ascii_
     file of house rules. --set changes GAME.
     """
     known_name, name = (a, b) if b else ("standard", a)
-    rules, known = load_changed_rules(name, settings), load_written_rules(known_name)
+    rules, known = load_changed_rules(name, settings), load_titled_rules(known_name)
     parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
     if parts:
         PagePrinter(ascii_=ascii_).print_parts(*parts)
@@ -135,7 +135,7 @@ def save_rules(
     """
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
-    house, rules = load_written_rules(rules_name), load_changed_rules(rules_name, settings)
+    house, rules = load_titled_rules(rules_name), load_changed_rules(rules_name, settings)
     default_title = remove_control_characters(file.stem)
     text = write_rules(rules, title=title or default_title, base=house.base)
     try:
@@ -176,7 +176,7 @@ def _knob_as_data(knob: Knob) -> dict[str, object]:
 
 
 def _find_title(name: str, rules: Rules) -> str:
-    house = load_written_rules(name)
+    house = load_titled_rules(name)
     return house.title + (", with changes" if rules != house.rules else "")
 
 

@@ -118,8 +118,8 @@ class TableConnection:
             self._queue_command(ident)
         return answer
 
-    def _queue_command(self, ident: str) -> None:
-        self._outbox.append(ident)
+    def _queue_command(self, command_id: str) -> None:
+        self._outbox.append(command_id)
         self._more.set()
 
     async def _keep_sending(self, socket: ClientConnection) -> None:

@@ -27,7 +27,7 @@ def find_control_character_error(content: object) -> str:
         value = values.pop()
         if isinstance(value, str):
             if control := _TEXT_CONTROL_PATTERN.search(value):
-                return _describe_control(control[0], "a text")
+                return _describe_control_error(control[0], "a text")
         elif isinstance(value, dict):
             values += value.keys()
             values += value.values()
@@ -36,15 +36,15 @@ def find_control_character_error(content: object) -> str:
     return ""
 
 
-def find_control_character_error_in_id(ident: str) -> str:
+def find_control_character_error_in_id(id_text: str) -> str:
     r"""Return an error if an id, which has one line only, has a control character; empty: none.
 
     >>> find_control_character_error_in_id("a\tb")
     'the control character U+0009 is in an id: remove it'
     """
-    control = _ID_CONTROL_PATTERN.search(ident)
-    return "" if control is None else _describe_control(control[0], "an id")
+    control = _ID_CONTROL_PATTERN.search(id_text)
+    return "" if control is None else _describe_control_error(control[0], "an id")
 
 
-def _describe_control(character: str, subject: str) -> str:
+def _describe_control_error(character: str, subject: str) -> str:
     return f"the control character U+{ord(character):04X} is in {subject}: remove it"

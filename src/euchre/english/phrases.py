@@ -44,11 +44,11 @@ CHAT_PHRASES: Final[tuple[ChatPhrase, ...]] = (
 _PHRASE_BY_ID: Final = {phrase.id: phrase for phrase in CHAT_PHRASES}
 
 
-def find_phrase(ident: str) -> ChatPhrase | None:
+def find_phrase(phrase_id: str) -> ChatPhrase | None:
     """Find the phrase with this id; None: there is none.
 
     >>> find_phrase("nice-loner").words
     'Nice loner'
     >>> find_phrase("pass-me-clubs")
     """
-    return _PHRASE_BY_ID.get(ident)
+    return _PHRASE_BY_ID.get(phrase_id)

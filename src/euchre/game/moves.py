@@ -229,7 +229,7 @@ def _legal_best_card_answers(hand: HandState) -> list[HandEvent]:
     return [CalledForBest(hand.turn, False), CalledForBest(hand.turn, True)]
 
 
-def _legal_gifts(hand: HandState) -> list[HandEvent]:
+def _legal_card_gifts(hand: HandState) -> list[HandEvent]:
     seat = hand.turn
     assert seat is not None
     to = partner_of(hand.rules, seat)
@@ -394,7 +394,7 @@ _LEGAL_BY_PHASE: Final[dict[Phase, Callable[[HandState], list[HandEvent]]]] = {
     Phase.ALONE: _legal_declarations,
     Phase.BEST: _legal_best_card_answers,
     Phase.LAY: _legal_loner_discards,
-    Phase.GIVE: _legal_gifts,
+    Phase.GIVE: _legal_card_gifts,
     Phase.PLAY: _legal_plays,
     Phase.CHALLENGE: _legal_challenges,
     Phase.EXPOSE: _legal_pick_ups,

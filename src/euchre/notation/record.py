@@ -47,7 +47,7 @@ class RecordPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "human"
 
     @property
-    def seat_name(self) -> str:
+    def holder_name(self) -> str:
         """The name of whoever has the seat: a bot that sits in for somebody adds a suffix to it."""
         return self.name if self.kind == "human" else self.name.removesuffix(BOT_NAME_SUFFIX)
 

@@ -36,10 +36,10 @@ def load_rules(source: RulesSource) -> Rules:
         RulesError: there is no such game or knob, the file cannot be read or holds no rules, or
             the knobs clash.
     """
-    return source if isinstance(source, Rules) else load_written_rules(source).rules
+    return source if isinstance(source, Rules) else load_titled_rules(source).rules
 
 
-def load_written_rules(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
+def load_titled_rules(source: Mapping[str, object] | os.PathLike[str] | str) -> WrittenRules:
     """Load rules with their title and the game they start from: see `load_rules`.
 
     Raises:

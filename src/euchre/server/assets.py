@@ -118,7 +118,7 @@ class StaticAssets:
         for name in modules:  # which grows meanwhile
             imported = [
                 _resolve_import(name, target)
-                for target in _IMPORT_PATTERN.findall(self._module_text(name))
+                for target in _IMPORT_PATTERN.findall(self._javascript_source(name))
             ]
             modules += [target for target in imported if target not in modules]
         return modules
@@ -127,7 +127,7 @@ class StaticAssets:
         """List what `list_static_imports` does, and modules and styles that these load later."""
         files = self.list_static_imports(names)
         for name in files:  # which grows meanwhile
-            text = self._module_text(name)
+            text = self._javascript_source(name)
             loaded_later = [
                 _resolve_import(name, target) for target in _DYNAMIC_IMPORT_PATTERN.findall(text)
             ]
@@ -138,7 +138,7 @@ class StaticAssets:
             files += [target for target in imported if target not in files]
         return files
 
-    def _module_text(self, name: str) -> str:
+    def _javascript_source(self, name: str) -> str:
         return self.file_bodies[name].decode() if name.endswith(".js") else ""
 
     def rewrite_links(self, html: str) -> str:

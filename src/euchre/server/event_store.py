@@ -172,7 +172,7 @@ class LiveAggregate(Generic[StateT, EntryT]):
     Attributes:
         id: what its links end in.
         state: as it is.
-        noted: the entries that led here.
+        stored_events: the entries that led here.
         tokens: the hashes of the tokens that open it, and what for.
         given: how many tokens there ever were, and how many were taken back.
         done: the commands that have been carried out, and by whom.
@@ -184,7 +184,7 @@ class LiveAggregate(Generic[StateT, EntryT]):
 
     id: str
     state: StateT
-    noted: list[StoredEvent[EntryT]] = field(default_factory=list)
+    stored_events: list[StoredEvent[EntryT]] = field(default_factory=list)
     tokens: dict[bytes, int] = field(default_factory=dict)
     given: int = 0
     done: set[tuple[str, str]] = field(default_factory=set)
@@ -196,7 +196,7 @@ class LiveAggregate(Generic[StateT, EntryT]):
     @property
     def version(self) -> int:
         """The number of entries."""
-        return len(self.noted)
+        return len(self.stored_events)
 
     @property
     def is_busy(self) -> bool:
@@ -246,21 +246,21 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
     # -- what a kind of log is ------------------------------------------------------------------
 
     @abstractmethod
-    def build_aggregate(self, ident: str, state: StateT) -> LogT:
+    def build_aggregate(self, aggregate_id: str, state: StateT) -> LogT:
         """Build the live log with this state, and nothing else known about it."""
 
     @abstractmethod
     def build_index_rows(
-        self, ident: str, state: StateT, entries: Sequence[EntryT], now: int
+        self, aggregate_id: str, state: StateT, entries: Sequence[EntryT], now_ms: int
     ) -> WriteBatch:
         """Build the rows to write besides the entries and tokens that lead to this state."""
 
-    def is_plausible_id(self, ident: str) -> bool:
+    def is_plausible_id(self, aggregate_id: str) -> bool:
         """Return whether a log can have this id; nothing is read for any other id."""
         return (
-            8 <= len(ident) <= 40
-            and ident.isascii()
-            and ident.replace("-", "").replace("_", "").isalnum()
+            8 <= len(aggregate_id) <= 40
+            and aggregate_id.isascii()
+            and aggregate_id.replace("-", "").replace("_", "").isalnum()
         )
 
     def record_use(self, aggregate: LogT) -> None:
@@ -275,7 +275,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
 
     def count_entries_written_as_member(self, aggregate: LogT, author: str) -> int:
         """Count the entries of somebody who does not keep the log (`LogKind.share`)."""
-        return sum(noted.author == author for noted in aggregate.noted)
+        return sum(stored.author == author for stored in aggregate.stored_events)
 
     def can_release(self, aggregate: LogT) -> bool:
         """Return whether another server may take a log that leaves memory."""
@@ -283,89 +283,91 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
 
     # -- found ----------------------------------------------------------------------------------
 
-    async def find(self, ident: str) -> LogT | None:
+    async def find(self, aggregate_id: str) -> LogT | None:
         """Find a log, reading it from the disk if need be; None if there is none.
 
         Raises:
             OwnedElsewhereError: another server has it.
             StoreError: it cannot be read.
         """
-        aggregate = self._aggregates.get(ident)
+        aggregate = self._aggregates.get(aggregate_id)
         if aggregate is None:
-            if not self.is_plausible_id(ident):
+            if not self.is_plausible_id(aggregate_id):
                 return None
             aggregate = await self.hub.slots.run_holding(
-                self.kind.prefix + ident, self._load, ident
+                self.kind.prefix + aggregate_id, self._load, aggregate_id
             )
         if aggregate is not None:
             aggregate.used = self.hub.loop.time()
         return aggregate
 
-    async def find_state(self, ident: str) -> StateT | None:
+    async def find_state(self, aggregate_id: str) -> StateT | None:
         """Find the state of a log, even if another server has it; None if there is none.
 
         It is kept in memory, where it is looked at again and again; see `peek_state`.
         """
         try:
-            aggregate = await self.find(ident)
+            aggregate = await self.find(aggregate_id)
         except OwnedElsewhereError:
-            return await self.hub.load(self._read_state, ident)
+            return await self.hub.load(self._read_state, aggregate_id)
         return None if aggregate is None else aggregate.state
 
-    async def peek_state(self, ident: str) -> StateT | None:
+    async def peek_state(self, aggregate_id: str) -> StateT | None:
         """Read the state of a log just to show it, without keeping the log in memory.
 
         Raises:
             EuchreError: it cannot be read, or too much else is to be.
         """
-        aggregate = self._aggregates.get(ident)
-        if aggregate is None and self.is_plausible_id(ident):
-            return await self.hub.read(self._read_state, ident)
+        aggregate = self._aggregates.get(aggregate_id)
+        if aggregate is None and self.is_plausible_id(aggregate_id):
+            return await self.hub.read(self._read_state, aggregate_id)
         return None if aggregate is None else aggregate.state
 
     def list_in_memory(self) -> tuple[LogT, ...]:
         """List the logs in memory."""
         return tuple(self._aggregates.values())
 
-    async def _load(self, ident: str) -> LogT | None:
+    async def _load(self, aggregate_id: str) -> LogT | None:
         """Load a log into memory; its slot is held."""
-        hub, name = self.hub, self.kind.prefix + ident
-        evicted = self._evicted.get(ident)  # what is written to it while this reads must count
-        while ident not in self._aggregates:
+        hub, name = self.hub, self.kind.prefix + aggregate_id
+        evicted = self._evicted.get(
+            aggregate_id
+        )  # what is written to it while this reads must count
+        while aggregate_id not in self._aggregates:
             aggregate, epoch = await hub.load(
-                hub.acquire_lease_and_read, name, partial(self._read_log, ident)
+                hub.acquire_lease_and_read, name, partial(self._read_log, aggregate_id)
             )
             if aggregate is None:
                 return None
             if hub.owns(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
-                self._aggregates[ident] = (
+                self._aggregates[aggregate_id] = (
                     aggregate if evicted is None else _keep_evicted_unless_stale(evicted, aggregate)
                 )
                 self.record_use(aggregate)
-                self.handle_loaded(self._aggregates[ident])
-        return self._aggregates[ident]
+                self.handle_loaded(self._aggregates[aggregate_id])
+        return self._aggregates[aggregate_id]
 
-    def _read_state(self, ident: str) -> StateT | None:
+    def _read_state(self, aggregate_id: str) -> StateT | None:
         """Read the state of a log that is not kept in memory, in a thread."""
-        aggregate = self._read_log(ident)
+        aggregate = self._read_log(aggregate_id)
         return None if aggregate is None else aggregate.state
 
-    def _read_log(self, ident: str) -> LogT | None:
-        log, table = self.hub.log, self.kind.prefix + ident
+    def _read_log(self, aggregate_id: str) -> LogT | None:
+        log, table = self.hub.log, self.kind.prefix + aggregate_id
         rows = log.read_entries(table)
         if not rows:
             return None
-        noted: list[StoredEvent[EntryT]] = []
+        stored_events: list[StoredEvent[EntryT]] = []
 
         def read_row(row: LogEntryRow) -> EntryT:
-            noted.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
-            return noted[-1].entry
+            stored_events.append(StoredEvent(row.at, row.by or "", self.kind.read(row.entry)))
+            return stored_events[-1].entry
 
         aggregate = self.build_aggregate(
-            ident, replay_entries(table, rows, read_row, self.kind.fold)
+            aggregate_id, replay_entries(table, rows, read_row, self.kind.fold)
         )
-        aggregate.noted, aggregate.size = noted, sum(len(row.entry) for row in rows)
+        aggregate.stored_events, aggregate.size = stored_events, sum(len(row.entry) for row in rows)
         aggregate.done = _known_commands(rows)
         for token in log.list_tokens(table):
             aggregate.note_token(token)
@@ -415,7 +417,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
 
     async def create_log(
         self,
-        ident: str,
+        aggregate_id: str,
         entries: Sequence[EntryT],
         *,
         author: str,
@@ -427,7 +429,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         the same command has just created it, with the tokens that it was given then.
 
         Args:
-            ident: what its links end in.
+            aggregate_id: what its links end in.
             entries: with which it begins.
             author: who wants it, as in `StoredEvent`.
             command_id: names it.
@@ -441,9 +443,9 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         """
 
         async def begin() -> LogT:
-            if (existing := self._aggregates.get(ident)) is not None:
+            if (existing := self._aggregates.get(aggregate_id)) is not None:
                 return existing  # by the same command, sent twice at once
-            aggregate = self.build_aggregate(ident, self.kind.fold(entries))
+            aggregate = self.build_aggregate(aggregate_id, self.kind.fold(entries))
             tokens = tuple(token_rows)
             await self._write(
                 aggregate,
@@ -455,16 +457,16 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 seen_rows=seen_rows,
             )
             self._evict_idle()
-            self._aggregates[ident] = aggregate
+            self._aggregates[aggregate_id] = aggregate
             return aggregate
 
-        aggregate = await self.hub.slots.run_holding(self.kind.prefix + ident, begin)
+        aggregate = await self.hub.slots.run_holding(self.kind.prefix + aggregate_id, begin)
         aggregate.used = self.hub.loop.time()
         return aggregate
 
     async def create_from_form(
         self,
-        ident: str,
+        aggregate_id: str,
         entries: Sequence[EntryT],
         *,
         author: str,
@@ -482,7 +484,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         seen = (build_single_use_row(f"used-{self.kind.what}-forms", form_token.encode()),)
         try:
             return await self.create_log(
-                ident,
+                aggregate_id,
                 entries,
                 author=author,
                 command_id=command_id,
@@ -492,7 +494,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         except RefusedError as error:
             if error.code != "seen":
                 raise
-        aggregate = await self.find(ident)  # another server may just have created it
+        aggregate = await self.find(aggregate_id)  # another server may just have created it
         if aggregate is None:
             raise EuchreError(_DELETED_MESSAGE)
         return aggregate
@@ -621,7 +623,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             raise UnsavedError from None
         aggregate.state = new_state
         aggregate.size += sum(len(row.entry) for row in rows)
-        aggregate.noted += [StoredEvent(now_ms, author, entry) for entry in entries]
+        aggregate.stored_events += [StoredEvent(now_ms, author, entry) for entry in entries]
         if command_id and entries:
             aggregate.done.add((author, command_id))
         for token in tokens:
@@ -668,9 +670,9 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 if isinstance(error, StaleRewriteError | LeaseLostError):
                     self._aggregates.pop(aggregate.id, None)
                 raise UnsavedError from None
-            aggregate.state, aggregate.noted, aggregate.done = (
+            aggregate.state, aggregate.stored_events, aggregate.done = (
                 rewritten.state,
-                rewritten.noted,
+                rewritten.stored_events,
                 rewritten.done,
             )
 
@@ -694,11 +696,13 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         ]
         if rows == rows_before:
             return None
-        noted = [
+        stored_events = [
             StoredEvent(row.at, row.by or "", entry)
             for row, entry in zip(rows, entries, strict=True)
         ]
-        return _RewrittenLog(rows_before, rows, kind.fold(entries), noted, _known_commands(rows))
+        return _RewrittenLog(
+            rows_before, rows, kind.fold(entries), stored_events, _known_commands(rows)
+        )
 
     async def delete(
         self,
@@ -745,7 +749,8 @@ def _keep_evicted_unless_stale(evicted: LogT, aggregate: LogT) -> LogT:
     unless another server has changed the log since: of two, neither sees changes of the other.
     """
     has_all = (
-        evicted.given >= aggregate.given and evicted.noted[: aggregate.version] == aggregate.noted
+        evicted.given >= aggregate.given
+        and evicted.stored_events[: aggregate.version] == aggregate.stored_events
     )
     return evicted if has_all or evicted.is_busy else aggregate
 
@@ -756,7 +761,7 @@ class _RewrittenLog(NamedTuple, Generic[StateT, EntryT]):
     was: Sequence[LogEntryRow]
     rows: Sequence[LogEntryRow]
     state: StateT
-    noted: list[StoredEvent[EntryT]]
+    stored_events: list[StoredEvent[EntryT]]
     done: set[tuple[str, str]]
 
 

@@ -54,7 +54,7 @@ class PeriodicTasks:
     def start_task(
         self,
         name: str,
-        work: Callable[[], object],
+        function: Callable[[], object],
         *,
         interval_seconds: float = 0.0,
         first_seconds: float | None = None,
@@ -64,7 +64,7 @@ class PeriodicTasks:
 
         Args:
             name: what it is called where it fails.
-            work: one round of it; what can be awaited is awaited.
+            function: one round of it; what can be awaited is awaited.
             interval_seconds: seconds between two rounds.
             first_seconds: seconds before the first one; None: as between others.
             hang_seconds: seconds after which a round counts as hanging.
@@ -74,7 +74,7 @@ class PeriodicTasks:
         loop = asyncio.get_running_loop()
         chore.clock, pause = loop.time, interval_seconds if first_seconds is None else first_seconds
         chore.task = loop.create_task(
-            self._repeat_task(name, chore, work, interval_seconds, pause), name=name
+            self._repeat_task(name, chore, function, interval_seconds, pause), name=name
         )
         return chore.task
 
@@ -82,14 +82,14 @@ class PeriodicTasks:
         self,
         name: str,
         task: _PeriodicTask,
-        work: Callable[[], object],
+        function: Callable[[], object],
         interval_seconds: float,
         pause_seconds: float,
     ) -> None:
         try:
             while not _is_being_cancelled():
                 await asyncio.sleep(pause_seconds)
-                await self._run_round(name, task, work)
+                await self._run_round(name, task, function)
                 pause_seconds = (
                     (min(interval_seconds, PAUSE_SECONDS) or PAUSE_SECONDS)
                     if task.failing
@@ -98,10 +98,12 @@ class PeriodicTasks:
         finally:
             task.ended = True
 
-    async def _run_round(self, name: str, task: _PeriodicTask, work: Callable[[], object]) -> None:
+    async def _run_round(
+        self, name: str, task: _PeriodicTask, function: Callable[[], object]
+    ) -> None:
         task.began = task.clock()
         try:
-            outcome = work()
+            outcome = function()
             if isawaitable(outcome):
                 await outcome
         except asyncio.CancelledError as error:

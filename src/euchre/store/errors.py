@@ -189,7 +189,7 @@ def requiring_postgres_driver() -> Iterator[None]:
         ) from error
 
 
-def build_read_error(database: object, error: Exception) -> StoreError:
+def log_and_build_read_error(database: object, error: Exception) -> StoreError:
     """Log why a read failed, and return the error for it, which may be shown to anybody."""
     _logger.error("%s: %s", database, describe_reason(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:

@@ -83,9 +83,9 @@ class TableRowKind(TableSchema):
             merged[key] = self.merge(merged[key], row) if key in merged else row
         return [*merged.values()]
 
-    def build_delete_condition(self, ident: str) -> str:
-        """Return the SQL condition for rows deleted with the log whose id is the SQL `ident`."""
-        return self.forgotten.format(table=self.name, id=ident)
+    def build_delete_condition(self, id_sql: str) -> str:
+        """Return the SQL condition for rows deleted with the log whose id is the SQL `id_sql`."""
+        return self.forgotten.format(table=self.name, id=id_sql)
 
 
 def _find_snapshot_digest(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:

@@ -67,11 +67,11 @@ class EventLoopNotifier:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(notify_finished, finished)
 
-    def run_after_turn(self, work: Callable[[], None]) -> bool:
-        """Run `work` at the end of this turn of the loop; False: in another thread, it does not."""
+    def run_after_turn(self, function: Callable[[], None]) -> bool:
+        """Run `function` at the end of this turn of the loop; False: not so in another thread."""
         if threading.get_ident() != self._thread or self._loop.is_closed():
             return False
-        self._loop.call_soon(work)
+        self._loop.call_soon(function)
         return True
 
 

@@ -111,10 +111,10 @@ def min_lone_march_and_euchre(rules: Rules) -> tuple[int, int]:
     ]
     marches = [ending for ending in endings if ending.alone and ending.tricks == rules.hand_size]
     euchres = [ending for ending in endings if find_outcome(rules, ending) is Outcome.EUCHRED]
-    return _min_ending_points(rules, marches), _min_ending_points(rules, euchres)
+    return _min_winner_points(rules, marches), _min_winner_points(rules, euchres)
 
 
-def _min_ending_points(rules: Rules, endings: Iterable[HandEnding]) -> int:
+def _min_winner_points(rules: Rules, endings: Iterable[HandEnding]) -> int:
     return min((max(hand_points(rules, ending)) for ending in endings), default=0)
 
 

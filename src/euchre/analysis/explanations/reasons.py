@@ -67,7 +67,7 @@ def explain_best_over_event(
     if repeats_reason(why, fact):
         fact = ""
     if (
-        _reasons_match(why, view, best, event)
+        _has_same_reason(why, view, best, event)
         or _EMPTY_REASON_PATTERN.search(why)
         or _BEATER_COUNT_PHRASE in fact
     ):
@@ -163,12 +163,14 @@ def _is_clearly_alone(options: Sequence[RankedOption], best: events.Called) -> b
     )
 
 
-def _reasons_match(why: str, view: View, best: events.HandEvent, event: events.HandEvent) -> bool:
+def _has_same_reason(
+    reason: str, view: View, best: events.HandEvent, event: events.HandEvent
+) -> bool:
     """Return whether the same reason would be given for the other card."""
     cards = (events.Played, events.Discarded)
     if not isinstance(best, cards) or not isinstance(event, cards):
         return False
-    return _replace_card_names(why) == _replace_card_names(_explain_by_rules_bot(view, event))
+    return _replace_card_names(reason) == _replace_card_names(_explain_by_rules_bot(view, event))
 
 
 def _replace_card_names(why: str) -> str:

@@ -295,7 +295,7 @@ def load_shipped_results() -> Mapping[str, Any]:
 
 
 @cache
-def preset_results(name: str, *, average: bool = False) -> HandEndingFrequencies:
+def preset_ending_frequencies(name: str, *, average: bool = False) -> HandEndingFrequencies:
     """Return the results that come with the package for a preset.
 
     Args:
@@ -364,7 +364,7 @@ def nearest_preset_results(rules: Rules, *, average: bool = False) -> HandEnding
     Raises:
         NoHandResultsError: no preset is like it: the sentence names the knobs.
     """
-    return preset_results(find_nearest_preset(rules, average=average), average=average)
+    return preset_ending_frequencies(find_nearest_preset(rules, average=average), average=average)
 
 
 def format_results(

@@ -14,7 +14,7 @@ from euchre.analysis.grading import CHANCE_PER_POINT
 from euchre.analysis.match.equity import equity_for
 from euchre.bots.base import viewer_of
 from euchre.bots.equity import REDEALT, MatchUtility, next_dealer_team
-from euchre.bots.search.decisions import Worth
+from euchre.bots.search.decisions import UtilityFunction
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, see
 from euchre.game.reachable import can_be_redealt, reachable_points
@@ -114,6 +114,6 @@ class WinChanceEvaluator:
         return tuple(map(min, values)), tuple(map(max, values))
 
     @property
-    def points_and_win_functions(self) -> tuple[Worth, ...]:
+    def points_and_win_functions(self) -> tuple[UtilityFunction, ...]:
         """Both functions from points to a worth, in the order of `POINTS` and `WIN`."""
         return self.points_ahead, self.win_chance

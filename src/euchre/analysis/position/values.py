@@ -132,7 +132,7 @@ def _weigh_in_growing_deals(
         if settled:
             return
         count = min(drawn, max_samples - drawn)  # twice as many deals in all
-        values = values.with_more(valuer.draw(count, base + number))
+        values = values.concatenate(valuer.draw(count, base + number))
         number, drawn = number + 1, drawn + count
 
 

@@ -65,7 +65,7 @@ def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecis
     decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
-        if seat is not None and _is_unforced(past, event):
+        if seat is not None and _was_choice(past, event):
             why = _explain_hidden_cards(past, recorded.events[: number + 1], known, seat)
             seen = view(past, seat)
             decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
@@ -73,23 +73,23 @@ def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecis
     return decisions
 
 
-def _is_unforced(past: Hand, event: events.Event) -> bool:
+def _was_choice(hand_before: Hand, event: events.Event) -> bool:
     """Return whether a player chose an event; no card is a choice of which only a renege is."""
-    if past.turn is None or past.phase in _FORCED_PHASES:
+    if hand_before.turn is None or hand_before.phase in _FORCED_PHASES:
         return False
-    if past.phase is Phase.PLAY and past.rules.renege != "prevent":
-        only_card, *others = playable_cards(past)
-        return bool(others) or event != events.Played(past.turn, only_card)
-    return len(legal(past)) > 1
+    if hand_before.phase is Phase.PLAY and hand_before.rules.renege != "prevent":
+        only_card, *others = playable_cards(hand_before)
+        return bool(others) or event != events.Played(hand_before.turn, only_card)
+    return len(legal(hand_before)) > 1
 
 
 def _explain_hidden_cards(
-    past: Hand, recorded: Sequence[events.Event], known: frozenset[Card], seat: Seat
+    hand_before: Hand, recorded: Sequence[events.Event], known: frozenset[Card], seat: Seat
 ) -> str:
     """Explain why a decision cannot be judged, if that is for want of cards.
 
     Args:
-        past: the hand before the decision.
+        hand_before: the hand before the decision.
         recorded: what is recorded of the hand, the decision last.
         known: as of `cards_with_known_origin`.
         seat: who decided.
@@ -99,7 +99,7 @@ def _explain_hidden_cards(
             continue
         if seat in (event.seat, getattr(event, "to", None)):
             return "The record doesn't show a card that was discarded or passed."
-    if any(card not in known for card in past.hands[seat]):
+    if any(card not in known for card in hand_before.hands[seat]):
         return "The record doesn't have all of the player's cards."
     return ""
 

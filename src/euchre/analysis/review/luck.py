@@ -48,7 +48,7 @@ from euchre.game.hand import Hand, begin
 from euchre.game.match import Match, find_next_dealer
 from euchre.game.rules import Rules, left_of, team_of, teams
 
-Worth = Callable[[MatchTransition, int], tuple[float, ...]]
+StepUtility = Callable[[MatchTransition, int], tuple[float, ...]]
 """What a step is worth to each team, when that team dealt."""
 
 
@@ -163,7 +163,7 @@ def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, 
 
 
 def _mean_worth(
-    rules: Rules, kinds: Mapping[HandEndingKind, float], dealer: int, worth: Worth
+    rules: Rules, kinds: Mapping[HandEndingKind, float], dealer: int, worth: StepUtility
 ) -> tuple[float, ...]:
     worths = []
     for kind, share in kinds.items():
@@ -311,7 +311,7 @@ def _build_decomposition(
 
 def _win_chance_change(
     equity: MatchEquity, moment: _MatchStanding, before: Sequence[float]
-) -> Worth:
+) -> StepUtility:
     """Return a function for how much a step moves the chances from here."""
     rules, scores = equity.rules, moment.scores
 

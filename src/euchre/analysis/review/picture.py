@@ -45,7 +45,7 @@ def render_html(content: ReviewPictureContent) -> str:
     parts = [
         f"<p><b>{escape_xml(content.head)}</b></p>",
         _render_chances(content),
-        _render_table(content.table),
+        _render_html_table(content.table),
     ]
     if content.moments:
         items = "".join(f"<li>{escape_xml(words)}</li>" for words in content.moments)
@@ -82,7 +82,7 @@ def _render_chances(content: ReviewPictureContent) -> str:
     )
 
 
-def _render_table(rows: Sequence[Sequence[str]]) -> str:
+def _render_html_table(rows: Sequence[Sequence[str]]) -> str:
     def render_row(cells: Sequence[str], kind: str) -> str:
         tags = (
             f'<{kind} style="{_CELL_STYLE}{"right" if n else "left"}">{escape_xml(cell)}</{kind}>'

@@ -43,11 +43,11 @@ class PossibleDeals:
         self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it
         self._voids: Final = [view.void_suits(seat) for seat in range(view.rules.players)]
         self._places: Final = {card: self._possible_places(card) for card in self._unseen}
-        self._worlds: Final = tuple(self._iterate_possible_sides())
+        self._worlds: Final = tuple(self._iterate_partner_placements())
 
     # -- the sides -----------------------------------------------------------------------------
 
-    def _iterate_possible_sides(self) -> Iterator[_CalledCardSides]:
+    def _iterate_partner_placements(self) -> Iterator[_CalledCardSides]:
         view, seats = self.view, range(self.view.rules.players)
         sure, called = known_side(view), view.called_card
         if sure is not None:

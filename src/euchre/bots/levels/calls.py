@@ -39,37 +39,39 @@ class BeginnerCounting(NamedTuple):
     alone: float
     left: float
 
-    def choose_call(self, view: View, lapses: MemoryLapses) -> tuple[events.HandEvent, str] | None:
+    def choose_call(
+        self, view: View, memory_lapses: MemoryLapses
+    ) -> tuple[events.HandEvent, str] | None:
         """Choose to pass or call, and say why; None if there is more to choose from than that."""
         options = legal(view)
         calls = [event for event in options if isinstance(event, events.Called)]
         passes = [event for event in options if isinstance(event, events.Passed)]
         if not calls or len(calls) + len(passes) < len(options) or HIDDEN in view.cards:
             return None
-        best = max(calls, key=lambda call: self._rate_call(view, call, lapses))
-        count = self.weigh_trumps(self._cards_to_count(view), best.trump, view, lapses)
-        said = f"You count {self._describe_count(view, best.trump, lapses)}"
+        best = max(calls, key=lambda call: self._rate_call(view, call, memory_lapses))
+        count = self.weigh_trumps(self._cards_to_count(view), best.trump, view, memory_lapses)
+        said = f"You count {self._describe_trump_count(view, best.trump, memory_lapses)}"
         if passes and count < self._trumps_needed(view, best):
             return passes[0], f"{said}: not enough to call."
         return best, f"{said}{': enough' if passes else ', and you have to call'}."
 
     def _rate_call(
-        self, view: View, call: events.Called, lapses: MemoryLapses
+        self, view: View, call: events.Called, memory_lapses: MemoryLapses
     ) -> tuple[float, bool]:
         """Rate a call; a beginner counts no trump as no call at all."""
-        count = self.weigh_trumps(self._cards_to_count(view), call.trump, view, lapses)
+        count = self.weigh_trumps(self._cards_to_count(view), call.trump, view, memory_lapses)
         wants_alone = count >= self._trumps_needed_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
-    def should_go_alone(self, view: View, lapses: MemoryLapses) -> bool:
+    def should_go_alone(self, view: View, memory_lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
-        count = self.weigh_trumps(view.cards, trump_of(view), view, lapses)
+        count = self.weigh_trumps(view.cards, trump_of(view), view, memory_lapses)
         return count >= self._trumps_needed_alone(view.rules)
 
-    def choose_discard(self, view: View, lapses: MemoryLapses) -> events.Discarded:
+    def choose_discard(self, view: View, memory_lapses: MemoryLapses) -> events.Discarded:
         """Choose the lowest card to lay away, whatever void another would make."""
         trump = trump_of(view)
-        left = find_misread_bower(view, trump, self.left, lapses)
+        left = find_misread_bower(view, trump, self.left, memory_lapses)
         options = [event for event in legal(view) if isinstance(event, events.Discarded)]
 
         def rank_order(event: events.Discarded) -> tuple[int, int]:
@@ -79,10 +81,10 @@ class BeginnerCounting(NamedTuple):
         return min(options, key=rank_order)
 
     def weigh_trumps(
-        self, cards: Sequence[Card], trump: Suit, view: View, lapses: MemoryLapses
+        self, cards: Sequence[Card], trump: Suit, view: View, memory_lapses: MemoryLapses
     ) -> float:
         """Count the trumps in these cards, the right bower half as much again."""
-        left = find_misread_bower(view, trump, self.left, lapses)
+        left = find_misread_bower(view, trump, self.left, memory_lapses)
         trumps = [card for card in cards if is_trump(card, trump) and card is not left]
         right = any(card.rank is Rank.JACK and card.suit is trump for card in trumps)
         return len(trumps) + _RIGHT_BOWER_BONUS * right
@@ -109,8 +111,8 @@ class BeginnerCounting(NamedTuple):
         lonely = 0.0 if rules.sides == "fixed_pairs" else _NO_PARTNER_TRUMPS
         return (self.alone + lonely) * rules.hand_size / _USUAL_CARDS
 
-    def _describe_count(self, view: View, trump: Suit, lapses: MemoryLapses) -> str:
-        left = find_misread_bower(view, trump, self.left, lapses)
+    def _describe_trump_count(self, view: View, trump: Suit, memory_lapses: MemoryLapses) -> str:
+        left = find_misread_bower(view, trump, self.left, memory_lapses)
         hand = self._cards_to_count(view)
         cards = [c for c in hand if is_trump(c, trump) and c is not left]
         many = (

@@ -151,7 +151,7 @@ def choose_highest_card_lead(player: PlayerPerspective) -> HabitChoice | None:
     return HabitChoice(card, f"What looks best goes first: the {card.name}.")
 
 
-def choose_low_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
+def choose_low_plain_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead low plain cards, and keep bowers and aces until nothing else is left."""
     plain = [
         card

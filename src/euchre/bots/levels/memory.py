@@ -64,14 +64,16 @@ class CardMemory:
     kings: float
     low: float
 
-    def has_forgotten(self, view: View, card: Card, trick: Trick, lapses: MemoryLapses) -> bool:
+    def has_forgotten(
+        self, view: View, card: Card, trick: Trick, memory_lapses: MemoryLapses
+    ) -> bool:
         """Return whether `card`, which a player put to the old `trick`, has been forgotten."""
         if is_trump(card, trump_of(view)):
             kept = self.trumps
         else:
             kept = {Rank.ACE: self.aces, Rank.KING: self.kings}.get(card.rank, self.low)
         own = 0.5 if trick.winner == view.seat else 1.0
-        return lapses.has_lapse(card.index, own * (1.0 - kept))
+        return memory_lapses.has_lapse(card.index, own * (1.0 - kept))
 
 
 class RememberedView:
@@ -85,26 +87,29 @@ class RememberedView:
 
     __slots__ = ("_stand_in", "forgotten", "misread", "tricks")
 
-    def __init__(self, view: View, memory: CardMemory, left: float, lapses: MemoryLapses) -> None:
+    def __init__(
+        self, view: View, memory: CardMemory, left: float, memory_lapses: MemoryLapses
+    ) -> None:
         """Recall a view.
 
         Args:
             view: what the seat knows, with trump made.
             memory: how well cards are remembered.
             left: the chance that the left bower is taken for a plain jack.
-            lapses: the dice of this hand.
+            memory_lapses: the dice of this hand.
         """
         old = view.tricks[:-1]
         lost = [
             play.card
             for trick in old
             for play in trick.plays
-            if play.seat != view.seat and memory.has_forgotten(view, play.card, trick, lapses)
+            if play.seat != view.seat
+            and memory.has_forgotten(view, play.card, trick, memory_lapses)
         ]
         self.forgotten = card_mask(lost)
         dim = [trick for trick in old if trick.plays[0].card in lost]
         self.tricks = tuple(trick for trick in view.tricks if trick not in dim)
-        self.misread = find_misread_bower(view, view.trump, left, lapses)
+        self.misread = find_misread_bower(view, view.trump, left, memory_lapses)
         self._stand_in = None if self.misread is None else _similar_card(self.misread, view.cards)
 
     def read_card(self, card: Card) -> Card:
@@ -119,10 +124,14 @@ class RememberedView:
 
 
 def find_misread_bower(
-    view: View, trump: Suit | None, probability: float, lapses: MemoryLapses
+    view: View, trump: Suit | None, probability: float, memory_lapses: MemoryLapses
 ) -> Card | None:
     """Return the left bower if the player takes it for a plain jack; once played nobody does."""
-    if trump is None or trump is Suit.NONE or not lapses.has_lapse(LEFT_BOWER_DIE, probability):
+    if (
+        trump is None
+        or trump is Suit.NONE
+        or not memory_lapses.has_lapse(LEFT_BOWER_DIE, probability)
+    ):
         return None
     left = Card(Rank.JACK, trump.same_colour_suit)
     return None if any(play.card is left for play in view.plays) else left

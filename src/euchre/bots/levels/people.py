@@ -13,7 +13,7 @@ from euchre.bots.levels.habits import (
     choose_card_saving_right_bower,
     choose_highest_card_lead,
     choose_highest_trump_lead,
-    choose_low_plain_suit_lead,
+    choose_low_plain_lead,
     choose_lowest_discard_to_trick,
     choose_overtaking_card,
     choose_plain_ace_lead,
@@ -159,7 +159,7 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     ),
     "thrifty": PlayerPersonality(
         line="saves the right bower and the aces for later, and for too long",
-        habits=(choose_card_saving_right_bower, choose_low_plain_suit_lead),
+        habits=(choose_card_saving_right_bower, choose_low_plain_lead),
         changes={"keep": 0.15},
     ),
     "hasty": PlayerPersonality(

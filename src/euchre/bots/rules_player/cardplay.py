@@ -73,7 +73,7 @@ class CardChooser:
         w, kept = self._w, [c for c in held if c is not card]
         later = self._scale.estimate_tricks(kept, known_play.trump, known_play.against)
         if not known_play.beats(card, known_play.best):
-            later -= self._tricks_lost_off_lead(known_play, kept, later)
+            later -= self._tricks_lost_to_void_leader(known_play, kept, later)
         later = min(1.0, later)
         chance = known_play.win_trick_probability(card, w.partner_helps)
         return chance + (1.0 - chance) * w.keep_settling * later
@@ -89,7 +89,7 @@ class CardChooser:
         kept = [c for c in held if c is not card]
         tricks = self._scale.estimate_tricks(kept, known_play.trump, known_play.against)
         if known_play.led != NOT_SET and not known_play.beats(card, known_play.best):
-            tricks -= self._tricks_lost_off_lead(known_play, kept, tricks)
+            tricks -= self._tricks_lost_to_void_leader(known_play, kept, tricks)
         elif kept:
             on_lead = self._min_tricks_after_winning(known_play, kept, card, look_ahead=look_ahead)
             if on_lead > tricks:
@@ -112,7 +112,7 @@ class CardChooser:
             *(self._trick_and_hand_worth(known_play, kept, c, look_ahead=False) for c in kept),
         )
 
-    def _tricks_lost_off_lead(
+    def _tricks_lost_to_void_leader(
         self, known_play: KnownPlay, kept: Sequence[Card], tricks: float
     ) -> float:
         """Return the part of these tricks lost as the next leader cannot lead their suits."""

@@ -79,7 +79,7 @@ class KnownPlay:
             sum(guess.weight for guess in self._guesses if guess.friends[s])
             for s in range(view.rules.players)
         ]
-        self.against = self._possible_opponent_cards()
+        self.against = self._possible_opponent_mask()
         self._bias = [
             weights.maker_trumps
             if s == view.maker
@@ -154,7 +154,7 @@ class KnownPlay:
             return heights[card.index] > heights[best.index]
         return suit == self.trump
 
-    def _possible_opponent_cards(self) -> int:
+    def _possible_opponent_mask(self) -> int:
         """Return the cards that an opponent holds or may hold."""
         cards, called = 0, self.view.called_card
         for seat in self.likely_opponents:

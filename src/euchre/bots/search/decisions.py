@@ -32,7 +32,7 @@ from euchre.solve.vector_engine.words import HAND_WORDS
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-Worth = Callable[[Sequence[int]], float]
+UtilityFunction = Callable[[Sequence[int]], float]
 """What the points that a hand brings to the teams are worth to the seat that looks; of one that is
 dealt again it is asked with `REDEALT`."""
 
@@ -149,7 +149,10 @@ def is_unseen_card_move(event: events.Event) -> bool:
 
 
 def play_out_options(
-    view: View, hands: Boards, options: Sequence[events.HandEvent], worths: Sequence[Worth]
+    view: View,
+    hands: Boards,
+    options: Sequence[events.HandEvent],
+    utilities: Sequence[UtilityFunction],
 ) -> Floats:
     """Play out every option in every deal: (n, options, worths).
 
@@ -157,7 +160,7 @@ def play_out_options(
         view: of the seat that decides.
         hands: the hands in progress, of `build_and_weigh_hands`.
         options: what may be decided.
-        worths: what the points of the teams are worth to the seat.
+        utilities: what the points of the teams are worth to the seat.
     """
     calls = _find_call_weights(view)
     assert calls is not None
@@ -173,7 +176,7 @@ def play_out_options(
     found, places = np.unique(rows, return_inverse=True)
     table = np.array(
         [
-            [worth(points[row, :-1].tolist() if row >= 0 else REDEALT) for worth in worths]
+            [worth(points[row, :-1].tolist() if row >= 0 else REDEALT) for worth in utilities]
             for row in found.tolist()
         ]
     )

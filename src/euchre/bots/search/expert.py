@@ -170,7 +170,7 @@ class ExpertBot:
             values = drawn
             if lot_index:
                 values = valuer.draw(self.worlds, self._lot_seed(view, lot_index))
-                drawn = drawn.with_more(values)
+                drawn = drawn.concatenate(values)
             return values.mixed_worth[..., 1] - cost, values.likely
 
         draw_until_settled(

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.exact import find_only_opponent_cards
 from euchre.bots.search.decisions import (
-    Worth,
+    UtilityFunction,
     decline_going_alone,
     has_learned_calls,
     play_out_options,
@@ -86,7 +86,7 @@ def supports_play(rules: Rules) -> bool:
 
 def make_fast_valuer(
     view: View,
-    worths: Sequence[Worth],
+    utilities: Sequence[UtilityFunction],
     options: Sequence[HandEvent] | None = None,
     *,
     perfect: bool = False,
@@ -94,7 +94,7 @@ def make_fast_valuer(
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
     Args:
-        view, worths, perfect: as there.
+        view, utilities, perfect: as there.
         options: those that are asked about; None: everything that may be done.
 
     Raises:
@@ -106,13 +106,13 @@ def make_fast_valuer(
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("the points depend on the first two tricks")
     if view.phase is Phase.PLAY:
-        return _make_card_valuer(view, worths)
+        return _make_card_valuer(view, utilities)
     answers = tuple(legal(view) if options is None else options)
     if all(isinstance(option, Discarded) for option in answers) and _is_play_next(view, answers):
-        return _make_discard_valuer(view, worths, answers)
+        return _make_discard_valuer(view, utilities, answers)
     if not has_learned_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _make_decision_valuer(view, worths, answers, perfect=perfect)
+    return _make_decision_valuer(view, utilities, answers, perfect=perfect)
 
 
 class _TrickValues:
@@ -120,8 +120,8 @@ class _TrickValues:
 
     __slots__ = ("_known", "_view", "_worths")
 
-    def __init__(self, view: View, worths: Sequence[Worth]) -> None:
-        self._view, self._worths = view, worths
+    def __init__(self, view: View, utilities: Sequence[UtilityFunction]) -> None:
+        self._view, self._worths = view, utilities
         self._known: dict[int, tuple[Floats, int]] = {}
 
     def worth_tables_for(
@@ -178,13 +178,13 @@ def _tricks_to_worths(
 # -- cards ----------------------------------------------------------------------------------------
 
 
-def _make_card_valuer(view: View, worths: Sequence[Worth]) -> OptionValuer:
+def _make_card_valuer(view: View, utilities: Sequence[UtilityFunction]) -> OptionValuer:
     cards = list_playable(view)
     ready, bits = plan_sampling(view), list_board_bits(view, cards)
     across = find_only_opponent_cards(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
     mix = 1.0 if across else PERFECT_PLAY_SHARE
-    tables = _TrickValues(view, worths)
+    tables = _TrickValues(view, utilities)
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
@@ -219,7 +219,7 @@ def _is_play_next(view: View, options: Sequence[HandEvent]) -> bool:
 
 
 def _make_discard_valuer(
-    view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...]
+    view: View, utilities: Sequence[UtilityFunction], options: tuple[HandEvent, ...]
 ) -> OptionValuer:
     """Value a card to lay away by the worth of the hand at the first lead.
 
@@ -227,7 +227,7 @@ def _make_discard_valuer(
     """
     after = [decline_going_alone(see(view, option)) for option in options]
     ready = plan_sampling(after[0])
-    tables = [_TrickValues(seen, worths) for seen in after]
+    tables = [_TrickValues(seen, utilities) for seen in after]
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(after[0], ready, count, seed)
@@ -265,16 +265,20 @@ def _played_and_solved_worths(
 
 
 def _make_decision_valuer(
-    view: View, worths: Sequence[Worth], options: tuple[HandEvent, ...], *, perfect: bool
+    view: View,
+    utilities: Sequence[UtilityFunction],
+    options: tuple[HandEvent, ...],
+    *,
+    perfect: bool,
 ) -> OptionValuer:
     ready = plan_sampling(view)
     if ready.counts.sum() <= 1:
         raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
-    solvers = [_make_call_solver(view, option, worths) for option in options] if perfect else []
+    solvers = [_make_call_solver(view, option, utilities) for option in options] if perfect else []
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
-        played = play_out_options(view, lot.space, options, worths)
+        played = play_out_options(view, lot.space, options, utilities)
         solved = np.full(played.shape, np.nan)
         few = lot.first_deals(max(_MIN_SOLVED_DEALS, count // DEALS_PER_SOLVED))
         for column, solver in enumerate(solvers):
@@ -285,18 +289,18 @@ def _make_decision_valuer(
 
 
 def _make_call_solver(
-    view: View, option: HandEvent, worths: Sequence[Worth]
+    view: View, option: HandEvent, utilities: Sequence[UtilityFunction]
 ) -> Callable[[WeightedDeals], Floats]:
     """Make a solver for the worth of a call with perfect play, discard included: (deals, worths).
 
     What a pass leads to hangs on what the others call, which no solver can say: nan.
     """
-    unsolved = np.full(len(worths), np.nan)
+    unsolved = np.full(len(utilities), np.nan)
     if not isinstance(option, (Called, Declared)):
         return lambda _: unsolved
     seen = decline_going_alone(see(view, option))
     if seen.phase is Phase.PLAY:
-        tables = _TrickValues(seen, worths)
+        tables = _TrickValues(seen, utilities)
         return lambda lot: _solve_worths(seen, lot.worlds, lot.dealt, tables)
     taker, up = seen.turn, seen.up_card
     if seen.phase is not Phase.DISCARD or taker is None or up is None:
@@ -307,11 +311,14 @@ def _make_call_solver(
     if after.phase is not Phase.PLAY:
         return lambda _: unsolved
     is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
-    best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, worths)
+    best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, utilities)
 
     def solve_lot(deals: WeightedDeals) -> Floats:
         full = deals.dealt[:, taker] | np.uint64(1 << up.index)
-        left, best = full.copy(), np.full((len(full), len(worths)), -np.inf if is_ours else np.inf)
+        left, best = (
+            full.copy(),
+            np.full((len(full), len(utilities)), -np.inf if is_ours else np.inf),
+        )
         while left.any():  # each of the six cards is laid away once
             lowest = left & (~left + np.uint64(1))
             hands = deals.dealt.copy()

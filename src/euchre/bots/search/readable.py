@@ -16,7 +16,7 @@ from euchre.bots.base import Bot, viewer_of
 from euchre.bots.driver import advance_to_lead, play_hand
 from euchre.bots.equity import REDEALT
 from euchre.bots.rules_player.player import RulesBot
-from euchre.bots.search.decisions import Worth
+from euchre.bots.search.decisions import UtilityFunction
 from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game import events
@@ -65,12 +65,14 @@ _OTHER_CALL_CHANCE: Final = 0.3
 """How likely people are to call otherwise than the rules bot would."""
 
 
-def make_readable_valuer(view: View, worths: Sequence[Worth], *, refusal: str) -> OptionValuer:
+def make_readable_valuer(
+    view: View, utilities: Sequence[UtilityFunction], *, refusal: str
+) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
         view: of the seat whose turn it is.
-        worths: what the points of the teams are worth to it.
+        utilities: what the points of the teams are worth to it.
         refusal: why the fast engine cannot do it.
 
     Raises:
@@ -86,7 +88,7 @@ def make_readable_valuer(view: View, worths: Sequence[Worth], *, refusal: str) -
         hands = [hand for n in range(len(worlds)) if (hand := _build_hand(worlds, n)) is not None]
         if not hands:
             raise NoPossibleDealError("no deal was found that agrees with this view")
-        played = np.zeros((len(hands), len(options), len(worths)))
+        played = np.zeros((len(hands), len(options), len(utilities)))
         solved = np.full(played.shape, np.nan)
         for row, hand in enumerate(hands):
             for column, option in enumerate(options):
@@ -94,9 +96,9 @@ def make_readable_valuer(view: View, worths: Sequence[Worth], *, refusal: str) -
                 lead = advance_to_lead(after, bots)
                 end = play_hand(lead, bots)
                 points = REDEALT if end.outcome is Outcome.REDEAL else end.points
-                played[row, column] = [worth(points) for worth in worths]
+                played[row, column] = [worth(points) for worth in utilities]
                 if lead is not after and not lead.over:
-                    solved[row, column] = _perfect_worths(lead, seat, worths)
+                    solved[row, column] = _perfect_worths(lead, seat, utilities)
         return OptionValues(
             played, solved, np.array([_log_call_likelihood(hand, view, bot) for hand in hands])
         )
@@ -154,9 +156,9 @@ def _build_hand(worlds: SampledWorlds, world_index: int) -> Hand | None:
         return None
 
 
-def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> Floats:
+def _perfect_worths(hand_at_lead: Hand, seat: Seat, utilities: Sequence[UtilityFunction]) -> Floats:
     """Return the worths of a hand at its first lead with perfect play; nan: no solver can tell."""
-    unsolved = np.full(len(worths), np.nan)
+    unsolved = np.full(len(utilities), np.nan)
     if hand_at_lead.rules.fast_break:  # points hang on more than the tricks
         return unsolved
     try:
@@ -164,7 +166,7 @@ def _perfect_worths(hand_at_lead: Hand, seat: Seat, worths: Sequence[Worth]) -> 
         return np.array(
             [
                 hand_worths_by_makers_tricks(hand_at_lead, seat, value=worth)[made]
-                for worth in worths
+                for worth in utilities
             ]
         )
     except (UnsupportedRulesError, NotSolvableError):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.bots.search.decisions import Worth
+from euchre.bots.search.decisions import UtilityFunction
 from euchre.bots.search.fast import make_fast_valuer
 from euchre.bots.search.readable import make_readable_valuer
 from euchre.bots.search.values import OptionValuer
@@ -19,19 +19,21 @@ from euchre.game.hand import View
 from euchre.solve import UnsupportedRulesError
 
 
-def make_valuer(view: View, worths: Sequence[Worth], *, perfect: bool = False) -> OptionValuer:
+def make_valuer(
+    view: View, utilities: Sequence[UtilityFunction], *, perfect: bool = False
+) -> OptionValuer:
     """Make the valuer for the options of a view.
 
     Args:
         view: of the seat whose turn it is.
-        worths: what the points of the teams are worth to it, in one way or more.
+        utilities: what the points of the teams are worth to it, in one way or more.
         perfect: whether calls, too, are solved with all cards seen, which takes longer.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
     """
     try:
-        return make_fast_valuer(view, worths, perfect=perfect)
+        return make_fast_valuer(view, utilities, perfect=perfect)
     except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
-        return make_readable_valuer(view, worths, refusal=reason)
+        return make_readable_valuer(view, utilities, refusal=reason)

@@ -43,7 +43,7 @@ class OptionValues:
         mixed: Floats = self.mix * self.solved + (1 - self.mix) * self.played
         return mixed
 
-    def with_more(self, more: OptionValues) -> OptionValues:
+    def concatenate(self, more: OptionValues) -> OptionValues:
         """Return these deals and others."""
         return OptionValues(
             np.concatenate([self.played, more.played]),

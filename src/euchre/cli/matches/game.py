@@ -177,7 +177,7 @@ class LocalGame:
         place = self.undo_event_index
         if place is None:
             return False
-        self.record = cut_record(self.record, place)
+        self.record = truncate_record(self.record, place)
         self.tracker = self._build_tracker()
         return True
 
@@ -206,7 +206,7 @@ class LocalGame:
         return _is_alone_pointless(replace(self.record, events=self.record.events[:index]).match)
 
 
-def cut_record(record: Record, event_count: int) -> Record:
+def truncate_record(record: Record, event_count: int) -> Record:
     """Return the beginning of a record: so many events, and what stands beside them."""
     return replace(
         record,

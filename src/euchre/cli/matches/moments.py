@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from euchre.cli.matches.game import cut_record
+from euchre.cli.matches.game import truncate_record
 from euchre.cli.matches.retelling import narrate_event
 from euchre.cli.matches.telling import NarratedLine
 from euchre.game.events import Dealt, Event
@@ -34,7 +34,7 @@ def truncate_to_finished_hands(record: Record) -> Record | None:
         if len(match.hands) == len(hands):
             stop = place
             break
-    return cut_record(record, stop)
+    return truncate_record(record, stop)
 
 
 class MatchMoment(NamedTuple):

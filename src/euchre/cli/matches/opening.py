@@ -12,7 +12,7 @@ from euchre.english.summary import describe_differences
 from euchre.game.presets import PRESETS, find_preset_name
 from euchre.game.rules import Rules
 from euchre.notation.record import Record
-from euchre.notation.rules_files import load_written_rules
+from euchre.notation.rules_files import load_titled_rules
 
 
 def build_record_origin(seed: int) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def find_match_title(rules: Rules, rules_name: str) -> str:
     name = find_preset_name(rules)
     if name is not None:
         return PRESETS[name].title
-    house = load_written_rules(rules_name)
+    house = load_titled_rules(rules_name)
     return f"{house.title}{', with changes' if rules != house.rules else ''}"
 
 
@@ -51,6 +51,6 @@ def describe_opening(game: LocalGame, rules_name: str) -> list[str]:
     if name is not None:
         sentences: tuple[str, ...] = (PRESETS[name].blurb,)
     else:
-        base = PRESETS[load_written_rules(rules_name).base].rules
+        base = PRESETS[load_titled_rules(rules_name).base].rules
         sentences = describe_differences(base, game.rules)
     return [*sentences, describe_seating(game)]

@@ -79,7 +79,7 @@ def can_go_under(rules: Rules) -> bool:
     return rules.farmers_hand == "go_under_3" and kitty_size(rules) >= 3
 
 
-def phrase_makers(rules: Rules) -> str:
+def describe_making_side(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
     return "the makers" if has_fixed_pairs(rules) or has_called_partner(rules) else "the maker"
 

@@ -10,6 +10,7 @@ from euchre.english.clauses.forms import (
     Condition,
     Words,
     can_order_partner_alone,
+    describe_making_side,
     each_player_suffix,
     format_points,
     has_auction,
@@ -18,7 +19,6 @@ from euchre.english.clauses.forms import (
     has_lone_makers,
     has_loners,
     number_word,
-    phrase_makers,
 )
 from euchre.game.cards import Suit
 from euchre.game.rules import Rules, has_benny, has_called_partner
@@ -140,10 +140,10 @@ def _can_make_it_after_losing(rules: Rules, lost: int) -> bool:
 
 def _describe_make_tricks(rules: Rules) -> str:
     if has_auction(rules):
-        return f"{phrase_makers(rules)} need as many tricks as were bid"
-    need = "need" if phrase_makers(rules).endswith("s") else "needs"
+        return f"{describe_making_side(rules)} need as many tricks as were bid"
+    need = "need" if describe_making_side(rules).endswith("s") else "needs"
     of = f"of the {number_word(rules.hand_size)} tricks"
-    return f"{phrase_makers(rules)} {need} {number_word(rules.make_tricks)} {of}"
+    return f"{describe_making_side(rules)} {need} {number_word(rules.make_tricks)} {of}"
 
 
 def _describe_pts_make(rules: Rules) -> str:
@@ -208,7 +208,7 @@ def _describe_pts_super_euchre(rules: Rules) -> str:
         others.append(rules.pts_stuck_euchre)
     if points <= min(others):
         return "failing without a trick is a euchre like any other"
-    several = phrase_makers(rules) == "the makers"
+    several = describe_making_side(rules) == "the makers"
     failing = (
         "makers who take no tricks at all give"
         if several
@@ -222,7 +222,7 @@ def _describe_pts_super_euchre(rules: Rules) -> str:
 def _describe_fast_break(rules: Rules) -> str:
     if not rules.fast_break:
         return "it does not matter in which order the tricks are won"
-    makers = phrase_makers(rules)
+    makers = describe_making_side(rules)
     lose, win, make = (
         ("lose", "win", "make") if makers == "the makers" else ("loses", "wins", "makes")
     )

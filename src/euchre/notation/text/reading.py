@@ -251,7 +251,7 @@ class _RecordTextReader:
         elif re.match(r"\d+\s", line):
             self._read_trick(line.split()[1:])
         elif line == "Time is up.":
-            self._add_single_event(TimeUp())
+            self._add_event_on_own_line(TimeUp())
         else:
             head, colon, text = line.partition(":")
             readers: dict[str, Callable[[str], None]] = {
@@ -266,7 +266,7 @@ class _RecordTextReader:
                 readers[head](text.strip())
             elif colon and head in EVENT_HEADS:
                 seat, words = self._split_seat(f"{text.strip()} ")
-                self._add_single_event(
+                self._add_event_on_own_line(
                     parse_single_event(head, seat, words, self._current_match.rules, self._names)
                 )
             else:
@@ -276,7 +276,7 @@ class _RecordTextReader:
         self._match = apply(self._current_match, event)
         self._places.append((seat, len(self._current_match.events) - 1))
 
-    def _add_single_event(self, event: Event) -> None:
+    def _add_event_on_own_line(self, event: Event) -> None:
         self._places = []
         self._add_event(None, event)
 
@@ -296,7 +296,7 @@ class _RecordTextReader:
 
     def _read_first_dealer(self, text: str) -> None:
         name, _, drawn = text.partition(", drawn ")
-        self._add_single_event(FirstDealer(_find_seat(name, self._names), parse_cards(drawn)))
+        self._add_event_on_own_line(FirstDealer(_find_seat(name, self._names), parse_cards(drawn)))
 
     def _read_cut(self, text: str) -> None:
         if text.endswith(" bumps"):
@@ -304,7 +304,7 @@ class _RecordTextReader:
         else:
             name, _, number = text.rpartition(" at ")
             cards = _parse_number(number)
-        self._add_single_event(Cut(_find_seat(name, self._names), cards))
+        self._add_event_on_own_line(Cut(_find_seat(name, self._names), cards))
 
     def _split_seat(self, text: str) -> tuple[Seat, str]:
         """Split off the name that a text begins with; the seat to act first: names may overlap."""
@@ -358,7 +358,7 @@ class _RecordTextReader:
                 for cards, order in zip(hands, orders, strict=False)
             ]
         dealer = _find_seat(name, self._names)
-        self._add_single_event(
+        self._add_event_on_own_line(
             Dealt(
                 dealer=dealer,
                 hands=tuple(hands),

@@ -108,10 +108,12 @@ class _RecordTextWriter:
             case events.Passed() | events.Called() | events.Bid():
                 assert hand is not None
                 key = (format_calls_line_head(hand), len(before.hands))
-                self._add_cell(key, hand, index, event, format_call(hand, event))
+                self._add_event_to_line(key, hand, index, event, format_call(hand, event))
             case events.Declared():
                 assert hand is not None
-                self._add_cell(("Alone",), hand, index, event, "yes" if event.alone else "no")
+                self._add_event_to_line(
+                    ("Alone",), hand, index, event, "yes" if event.alone else "no"
+                )
             case events.Played():
                 assert hand is not None
                 if not hand.plays:
@@ -119,7 +121,9 @@ class _RecordTextWriter:
                     self.lines.append(
                         self._format_columns("Tricks", [f" {name}" for name in self._names])
                     )
-                self._add_cell((len(hand.tricks) + 1,), hand, index, event, str(event.card))
+                self._add_event_to_line(
+                    (len(hand.tricks) + 1,), hand, index, event, str(event.card)
+                )
             case events.Dealt():
                 self._flush_row(before)
                 self.lines += ["", *self._format_deal(event, len(before.hands) + 1)]
@@ -170,7 +174,7 @@ class _RecordTextWriter:
 
     # -- rows -------------------------------------------------------------------------------
 
-    def _add_cell(
+    def _add_event_to_line(
         self, key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
     ) -> None:
         if self._row is None or self._row.key != key:

@@ -509,7 +509,7 @@ class AccountsApi:
         def decide_rename(account: Account) -> Sequence[Entry]:
             if body.was not in ("", account.name):
                 raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {account.name}.")
-            self._verify_name_not_hidden(name)  # a moderator may have hidden it meanwhile
+            self._verify_name_allowed(name)  # a moderator may have hidden it meanwhile
             return deciding.rename_account(account, name)
 
         try:
@@ -555,7 +555,7 @@ class AccountsApi:
         # one that has been left too: it may be done once more
         own = _require_signed_in(await self._find_own_even_if_deleted(request))
         self._verify_recent_sign_in(own)
-        self._charge_change(own)
+        self._charge_change_budget(own)
         decide = self._with_sign_in_check(own, deciding.mark_account_for_deletion)
         deleting = self._deletion.delete_account(own.live_account, f"s{own.session}", decide)
         await run_shielded(deleting)
@@ -621,9 +621,9 @@ class AccountsApi:
         owner = await self._hub.loop.run_in_executor(None, find, key)
         if owner is not None and owner[0] != ACCOUNT_PREFIX + player:
             raise RefusedError("name-taken", f"{NameTakenError()}")
-        self._verify_name_not_hidden(name)
+        self._verify_name_allowed(name)
 
-    def _verify_name_not_hidden(self, name: DisplayName) -> None:
+    def _verify_name_allowed(self, name: DisplayName) -> None:
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
             raise RefusedError("name-taken", "You can't use that name. Choose another.")
 
@@ -640,7 +640,7 @@ class AccountsApi:
         self, own: OwnAccount, decide: Decide, command: str = ""
     ) -> IssuedSecrets:
         """Apply a change to the visitor's own account, and return the secrets that it opened."""
-        self._charge_change(own)
+        self._charge_change_budget(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
         decide = self._with_sign_in_check(own, decide)
@@ -667,7 +667,7 @@ class AccountsApi:
 
         return decide_signed_in
 
-    def _charge_change(self, own: OwnAccount) -> None:
+    def _charge_change_budget(self, own: OwnAccount) -> None:
         changes = (
             own.live_account.id,
             own.session,

@@ -158,13 +158,15 @@ class AccountDeletion:
             return respond_problem(503, "elsewhere", f"{error}")
         return Response()
 
-    async def _forget_in_log(self, kind: SupportsForgetting, ident: str, player: str) -> None:
+    async def _forget_in_log(
+        self, kind: SupportsForgetting, aggregate_id: str, player: str
+    ) -> None:
         """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
-                await _forget_if_readable(kind, ident, player)
+                await _forget_if_readable(kind, aggregate_id, player)
             except OwnedElsewhereError as elsewhere:
-                body = _ForgetAccount(kind.prefix + ident, player)
+                body = _ForgetAccount(kind.prefix + aggregate_id, player)
                 if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
                     return
                 await asyncio.sleep(_RETRY_SECONDS)
@@ -173,17 +175,17 @@ class AccountDeletion:
         raise RefusedError("busy", _SERVER_AWAY)
 
 
-async def _forget_if_readable(kind: SupportsForgetting, ident: str, player: str) -> None:
+async def _forget_if_readable(kind: SupportsForgetting, aggregate_id: str, player: str) -> None:
     """Make a log forget an account; one that is damaged, so that nobody can read it, is left, and
     of one that has just been deleted nothing is.
     """
     try:
         with suppress(DeletedLogError):
-            await kind.forget_account(ident, player)
+            await kind.forget_account(aggregate_id, player)
     except DamagedLogError as error:
         _log.error("a log may mention an account that is deleted: %s", error)
 
 
 def _past_names(live_account: LiveAccount) -> tuple[str, ...]:
-    entries = (stored.entry for stored in live_account.noted)
+    entries = (stored.entry for stored in live_account.stored_events)
     return tuple({entry.name for entry in entries if isinstance(entry, NAMING_ENTRIES)})

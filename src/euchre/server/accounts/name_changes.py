@@ -224,7 +224,7 @@ def _pack_record(game_record: record.Record) -> bytes:
 def _list_names(game_record: record.Record) -> set[str]:
     """List the names of all who have played or pledged a nonce."""
     seatings = [seating.players for seating in game_record.seated] or [game_record.players]
-    seated = [[player.seat_name for player in players] for players in seatings]
+    seated = [[player.holder_name for player in players] for players in seatings]
     pledged = [proof.names for proof in game_record.proofs]
     failed = [failure.names for proof in game_record.proofs for failure in proof.failed]
     return {name for names in (*seated, *pledged, *failed) for name in names if name}
@@ -246,7 +246,7 @@ def _rename_in_record(game_record: record.Record, names: Mapping[str, str]) -> r
         return tuple(None if name is None else names.get(name, name) for name in people)
 
     def rename_player(player: record.RecordPlayer) -> record.RecordPlayer:
-        person = player.seat_name
+        person = player.holder_name
         suffix = player.name[len(person) :]
         return record.RecordPlayer(names.get(person, person) + suffix, player.kind)
 

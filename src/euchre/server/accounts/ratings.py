@@ -279,14 +279,14 @@ def collect_ranked_games(rows: Sequence[PlayerResultRow]) -> list[RankedMatchRes
     return matches
 
 
-def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
+def build_ranked_result(game_id: str, game: GameResult) -> RankedMatchResult:
     """Build a ranked game as ratings need it; it counts as it ended even for a player whom a bot
     helped.
 
     Otherwise a game that goes badly could be had not to count by letting the time run out.
 
     Args:
-        ident: names the game, and no other.
+        game_id: names the game, and no other.
 
     Raises:
         RatingError: no match can have gone so.
@@ -295,7 +295,7 @@ def build_ranked_result(ident: str, game: GameResult) -> RankedMatchResult:
     family, side_seats = _find_family_and_sides(tuple(game.rules.items()))
     players = tuple(seat.player or UNKNOWN_PLAYER for seat in game.seats)
     return RankedMatchResult(
-        id=ident,
+        id=game_id,
         at=game.ended,
         family=family,
         sides=tuple(tuple(players[seat] for seat in side) for side in side_seats),

@@ -84,46 +84,46 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         self._last_read = LruCache[str, tuple[int, Account | None]](_STATE_PARTS_KEPT, _weigh_state)
         self._last_read_lock = threading.Lock()
 
-    def build_aggregate(self, ident: str, state: Account) -> LiveAccount:
+    def build_aggregate(self, aggregate_id: str, state: Account) -> LiveAccount:
         """See `EventStore.build_aggregate`."""
-        return LiveAccount(id=ident, state=state)
+        return LiveAccount(id=aggregate_id, state=state)
 
     def build_index_rows(
-        self, ident: str, state: Account, entries: Sequence[Entry], now: int
+        self, aggregate_id: str, state: Account, entries: Sequence[Entry], now_ms: int
     ) -> WriteBatch:
         """See `EventStore.build_index_rows`: a new name belongs to the player from then on, also
         one that stands in for theirs.
         """
-        del now
+        del now_ms
         if not any(isinstance(entry, NAMING_ENTRIES) for entry in entries):
-            return WriteBatch(ident)
+            return WriteBatch(aggregate_id)
         name = DisplayName(state.name)
         reserved = ReservedNameRow(name.comparison_key, name.shown, name.skeleton_key)
-        return WriteBatch(ident, names=(reserved,))
+        return WriteBatch(aggregate_id, names=(reserved,))
 
-    async def find_undeleted(self, ident: str) -> LiveAccount | None:
+    async def find_undeleted(self, aggregate_id: str) -> LiveAccount | None:
         """Find an account; None if there is none, or its owner has left it: see `find`."""
-        live_account = await self.find(ident)
+        live_account = await self.find(aggregate_id)
         return None if live_account is None or live_account.player.left else live_account
 
-    async def find_state(self, ident: str) -> Account | None:
+    async def find_state(self, aggregate_id: str) -> Account | None:
         """See `EventStore.find_state`; None also if its owner has left it.
 
         Each request of a session asks for it: a log that is not in memory is not read into it for
         that, and none at all unless there is more in it than the last time.
         """
-        if ident in self._aggregates:
-            return _none_if_deleted(await super().find_state(ident))
-        if not self.is_plausible_id(ident):
+        if aggregate_id in self._aggregates:
+            return _none_if_deleted(await super().find_state(aggregate_id))
+        if not self.is_plausible_id(aggregate_id):
             return None
-        return _none_if_deleted(await self.hub.load(self._read_state, ident))
+        return _none_if_deleted(await self.hub.load(self._read_state, aggregate_id))
 
-    async def peek_state(self, ident: str) -> Account | None:
+    async def peek_state(self, aggregate_id: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
         page that shows others goes on without it.
         """
         with suppress(DamagedLogError):
-            return _none_if_deleted(await super().peek_state(ident))
+            return _none_if_deleted(await super().peek_state(aggregate_id))
         return None
 
     async def find_blocked(self, player: str) -> frozenset[str]:
@@ -152,26 +152,26 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
         return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
 
-    async def forget_account(self, ident: str, player: str) -> None:
+    async def forget_account(self, aggregate_id: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove the relation from an account."""
-        live_account = await self.find(ident)
+        live_account = await self.find(aggregate_id)
         if live_account is not None:
             account_id = player.removeprefix(ACCOUNT_PREFIX)
             await self.redact(live_account, partial(redact_relation, other=account_id))
 
-    def _read_state(self, ident: str) -> Account | None:
+    def _read_state(self, aggregate_id: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
         time. One page may show hundreds of accounts, and a request asks for that of its session.
         """
-        version = self.hub.log.find_last_seq(self.kind.prefix + ident)
+        version = self.hub.log.find_last_seq(self.kind.prefix + aggregate_id)
         if not version:
             return None
         with self._last_read_lock:
-            last = self._last_read.find(ident)
+            last = self._last_read.find(aggregate_id)
         if last is None or last[0] != version:
-            last = version, super()._read_state(ident)
+            last = version, super()._read_state(aggregate_id)
             with self._last_read_lock:
-                self._last_read.put(ident, last)
+                self._last_read.put(aggregate_id, last)
         return last[1]
 
     async def _run_step(
@@ -233,8 +233,8 @@ class IssuedSecrets:
         codes: the recovery codes that were made.
     """
 
-    def __init__(self, now: int) -> None:
-        self._now = now
+    def __init__(self, now_ms: int) -> None:
+        self._now = now_ms
         self.session = ""
         self.codes: tuple[str, ...] = ()
 

@@ -78,12 +78,14 @@ class ClubTournamentPages:
         settings, names = parse_new_tournament(form, presets, page_request.live_club.id)
         title = settings.title or "An evening"
 
-        async def list_tournament(ident: str) -> None:
+        async def list_tournament(tournament_id: str) -> None:
             await self._clubs.change_log(
                 page_request.live_club,
                 page_request.player_id,
-                lambda club: commands.add_tournament(club, page_request.player_id, ident, title),
-                command_id=ident,
+                lambda club: commands.add_tournament(
+                    club, page_request.player_id, tournament_id, title
+                ),
+                command_id=tournament_id,
                 account=page_request.account,
             )
 

@@ -39,7 +39,7 @@ def find_challenge_days(live_club: LiveClub) -> dict[tuple[int, int], str]:
     """Return since when each challenge stands, by its season and its number: ``Nov 3``."""
     return {
         (event.entry.season, event.entry.fixture): views.format_day(event.at)
-        for event in tuple(live_club.noted)
+        for event in tuple(live_club.stored_events)
         if isinstance(event.entry, ChallengeMade)
     }
 

@@ -218,7 +218,7 @@ class ClubPages:
         if not page_request.is_owner:
             raise HTTPException(403, "Only an owner can export the club.")
         encoding = self._hub.read(
-            _encode_export, page_request.live_club.club, [*page_request.live_club.noted]
+            _encode_export, page_request.live_club.club, [*page_request.live_club.stored_events]
         )
         content = await encoding  # for seconds, and the pages of others do not wait for it
         headers = {"content-disposition": 'attachment; filename="euchre-club.json"'}
@@ -391,8 +391,8 @@ class ClubPages:
         return RedirectResponse(f"/clubs/{page_request.live_club.id}", 303)
 
 
-def _encode_export(club: Club, noted: Sequence[StoredEvent[Entry]]) -> bytes:
-    log = [event_to_dict(club, event) for event in noted]
+def _encode_export(club: Club, stored_events: Sequence[StoredEvent[Entry]]) -> bytes:
+    log = [event_to_dict(club, event) for event in stored_events]
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
     export = replace_deleted_ids(club, data)
     seasons = export["club"]["seasons"]

@@ -94,7 +94,7 @@ class LiveClub(LiveAggregate[Club, Entry]):
 
     def count_equal_entries(self, entry: Entry) -> int:
         """Return how often the log has an entry."""
-        return sum(noted.entry == entry for noted in self.noted)
+        return sum(stored.entry == entry for stored in self.stored_events)
 
     @property
     def is_busy(self) -> bool:
@@ -138,12 +138,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         super().__init__(hub)
         self._key = hub.log.load_server_key()
 
-    def build_aggregate(self, ident: str, state: Club) -> LiveClub:
+    def build_aggregate(self, aggregate_id: str, state: Club) -> LiveClub:
         """See `EventStore.build_aggregate`."""
-        return LiveClub(id=ident, state=state)
+        return LiveClub(id=aggregate_id, state=state)
 
     def build_index_rows(
-        self, ident: str, state: Club, entries: Sequence[Entry], now: int
+        self, aggregate_id: str, state: Club, entries: Sequence[Entry], now_ms: int
     ) -> WriteBatch:
         """See `EventStore.build_index_rows`: write the memberships, and the club's line in the
         public list.
@@ -162,8 +162,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             )
         }
         is_open = state.door == "listed"
-        listing = LobbyListing(state.title, "", state.door, is_open, "", now)
-        return WriteBatch(ident, listing=listing, members=tuple(memberships.values()))
+        listing = LobbyListing(state.title, "", state.door, is_open, "", now_ms)
+        return WriteBatch(aggregate_id, listing=listing, members=tuple(memberships.values()))
 
     def may_fill_log(self, state: Club, author: str) -> bool:
         """See `EventStore.may_fill_log`."""
@@ -174,8 +174,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         organiser is not counted.
         """
         added, role = 0, MEMBER_ROLE
-        for noted in live_club.noted:
-            match noted.entry:
+        for stored in live_club.stored_events:
+            match stored.entry:
                 case ClubFounded(player=player) if player == author:
                     role = OWNER_ROLE
                 case (
@@ -185,8 +185,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
                 ) if player == author:
                     role = MEMBER_ROLE
                 case MemberRoleSet(player=player) if player == author:
-                    role = noted.entry.role
-            added += noted.author == author and role == MEMBER_ROLE
+                    role = stored.entry.role
+            added += stored.author == author and role == MEMBER_ROLE
         return added
 
     def verify_capacity(self, live_club: LiveClub, author: str, entries: Sequence[Entry]) -> None:
@@ -246,21 +246,23 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
         return found._replace(lines=lines)
 
-    async def find_visible_title(self, ident: str, player: str) -> str:
+    async def find_visible_title(self, club_id: str, player: str) -> str:
         """Find the title of a club that a player may know of; empty if there is none.
 
         Args:
-            ident: its id.
+            club_id: its id.
             player: the visitor's account; empty: none.
         """
-        if not ident:
+        if not club_id:
             return ""
-        listing = (await self.hub.read(self.hub.log.find_listings, [CLUB_PREFIX + ident])).get(
-            CLUB_PREFIX + ident
+        listing = (await self.hub.read(self.hub.log.find_listings, [CLUB_PREFIX + club_id])).get(
+            CLUB_PREFIX + club_id
         )
         if listing is None or listing.phase != "invited":
             return "" if listing is None else listing.title
-        titles = (line.title for line in await self.list_player_clubs(player) if line.club == ident)
+        titles = (
+            line.title for line in await self.list_player_clubs(player) if line.club == club_id
+        )
         return next(titles, "")
 
     async def create(
@@ -294,7 +296,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         return await self.run_within_club_limit(account.player, create_unless_deleted)
 
-    async def run_within_club_limit(self, player: str, work: Callable[[], Awaitable[T]]) -> T:
+    async def run_within_club_limit(self, player: str, function: Callable[[], Awaitable[T]]) -> T:
         """Run what makes a player belong to one more club, if they may: one after the other, so
         that all count.
 
@@ -304,7 +306,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         async def verify_and_run() -> T:
             await self.verify_club_limit(player)
-            return await work()
+            return await function()
 
         holding = self.hub.slots.run_holding(f"clubs of {player}", verify_and_run)
         return await run_shielded(holding)
@@ -336,30 +338,30 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             if club is not None:
                 yield club
 
-    def _export_player_from_club(self, ident: str, player: str, role: str) -> bytes | None:
+    def _export_player_from_club(self, club_id: str, player: str, role: str) -> bytes | None:
         """Export what a club holds on a player; this reads its whole log, and belongs in a
         thread. Who may not look at the club is told the title that it had when they could.
         """
-        live_club = self._read_log(ident)
+        live_club = self._read_log(club_id)
         if live_club is None:
             return None
         title, known_title, entries = "", "", list[msgspec.Raw]()
-        for noted in live_club.noted:
-            if isinstance(noted.entry, ClubFounded | ClubRenamed):
-                title = noted.entry.title
-            if noted.author == player or _is_about_player(live_club.club, noted.entry, player):
+        for stored in live_club.stored_events:
+            if isinstance(stored.entry, ClubFounded | ClubRenamed):
+                title = stored.entry.title
+            if stored.author == player or _is_about_player(live_club.club, stored.entry, player):
                 known_title = title
-                entries.append(encode_part(event_to_dict(live_club.club, noted)))
+                entries.append(encode_part(event_to_dict(live_club.club, stored)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
             known_title = title
-        about = {"club": ident, "title": known_title, "log": entries, "role": role}
+        about = {"club": club_id, "title": known_title, "log": entries, "role": role}
         return msgspec.json.encode(about)
 
-    async def forget_account(self, ident: str, player: str) -> None:
+    async def forget_account(self, aggregate_id: str, player: str) -> None:
         """See `SupportsForgetting.forget_account`: remove an account's name and id from all
         history of a club. Delete the club if it has no other member.
         """
-        live_club = await self.find(ident)
+        live_club = await self.find(aggregate_id)
         if live_club is None:
             return
 

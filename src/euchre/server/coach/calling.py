@@ -190,7 +190,7 @@ def _render_page(
 
 
 @declare_budget(size=1_000_000, runs="process")
-async def send_calls_csv(request: Request) -> Response:
+async def get_calls_csv(request: Request) -> Response:
     """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
         query = _parse_query(request.query_params)
@@ -371,5 +371,5 @@ def build_routes() -> list[Endpoint]:
     """Return the endpoints of these pages."""
     return [
         Endpoint("GET", "/lab/calls", show_calls_page),
-        Endpoint("GET", "/lab/calls.csv", send_calls_csv),
+        Endpoint("GET", "/lab/calls.csv", get_calls_csv),
     ]

@@ -107,7 +107,7 @@ def export_table_game(source: GameSource, game_number: int | None, kind: str) ->
 
 def gzip_table_replay(source: GameSource, game_number: int | None) -> bytes:
     """Return a table's game as a gzipped JSON replay. As `find_table_game`."""
-    return gzip_replay((build_game_record(source, game_number),), 1)
+    return gzip_replay_json((build_game_record(source, game_number),), 1)
 
 
 def gzip_text_replay(text: str, game_number: int) -> bytes:
@@ -117,12 +117,12 @@ def gzip_text_replay(text: str, game_number: int) -> bytes:
         EuchreError: there is none, or it is too long.
     """
     reading = read_any_format(text)
-    return gzip_replay(
+    return gzip_replay_json(
         reading.records, game_number, "" if reading.error is None else f"{reading.error}"
     )
 
 
-def gzip_replay(
+def gzip_replay_json(
     records: tuple[Record, ...], game_number: int, error: str = "", hand_number: int = 0
 ) -> bytes:
     """Build a replay as `build_replay` does and return it as gzipped JSON.

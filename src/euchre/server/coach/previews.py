@@ -15,7 +15,7 @@ from euchre.game.match import Match, apply
 from euchre.game.presets import rules_title
 from euchre.notation.record import Record
 from euchre.server import share_images
-from euchre.server.coach.jobs import gzip_replay
+from euchre.server.coach.jobs import gzip_replay_json
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
 
@@ -60,7 +60,7 @@ def build_preview(source: GameSource, game_number: int | None, hand_number: int)
 def gzip_shared_replay(source: GameSource, game_number: int | None, hand_number: int) -> bytes:
     """Return the shared game or hand as a gzipped JSON replay. As `build_preview`."""
     chosen, _ = _find_finished_game(source, game_number, hand_number)
-    return gzip_replay((chosen,), 1, hand_number=hand_number)
+    return gzip_replay_json((chosen,), 1, hand_number=hand_number)
 
 
 def draw_share_image(source: GameSource, game_number: int | None, hand_number: int) -> bytes:

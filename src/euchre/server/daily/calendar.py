@@ -73,23 +73,23 @@ class DailyChallenge(NamedTuple):
         return f"Daily deal for {self.date:%B} {self.date.day}: {self.game_title}"
 
     @property
-    def opens_at(self) -> int:
+    def opens_at_ms(self) -> int:
         """The time from which a game may be begun, in ms since 1970."""
         return find_day_start_ms(self.date)
 
     @property
-    def closes_at(self) -> int:
+    def closes_at_ms(self) -> int:
         """The time until which a begun game counts, in ms."""
         return find_day_close_ms(self.date)
 
     @property
-    def reveals_at(self) -> int:
+    def reveals_at_ms(self) -> int:
         """The time from which the deals are revealed to everybody, in ms."""
-        return self.closes_at + _REVEAL_DELAY_MS
+        return self.closes_at_ms + _REVEAL_DELAY_MS
 
     def is_open(self, now_ms: int) -> bool:
         """Return whether a game may be begun at a time, in ms."""
-        return self.opens_at <= now_ms < self.opens_at + DAY_OPEN_MS
+        return self.opens_at_ms <= now_ms < self.opens_at_ms + DAY_OPEN_MS
 
     def shift_days(self, days: int) -> DailyChallenge:
         """Return the same game, this many days later."""

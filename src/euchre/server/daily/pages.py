@@ -140,13 +140,13 @@ class DailyPages:
         return {
             "day": day,
             "told": is_revealed,
-            "told_at": _to_datetime(day.reveals_at),
-            "closes_at": _to_datetime(day.closes_at),
-            "next_at": _to_datetime(day.shift_days(1).opens_at),
+            "told_at": _to_datetime(day.reveals_at_ms),
+            "closes_at": _to_datetime(day.closes_at_ms),
+            "next_at": _to_datetime(day.shift_days(1).opens_at_ms),
             "begun": table is not None,
             "mine": find_own_result(finishers, identity),
             "may_begin": day.is_open(now_ms),
-            "may_end": now_ms < day.closes_at and not is_revealed,
+            "may_end": now_ms < day.closes_at_ms and not is_revealed,
             "people": sum(not finisher.is_bot for finisher in finishers),
         }
 

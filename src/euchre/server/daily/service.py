@@ -138,8 +138,8 @@ class DailyService:
             rules=day.rules.to_dict(),
             set=day.set_name,
             promise=fair.compute_commitment(secret),
-            begins=day.opens_at,
-            told=day.reveals_at,
+            begins=day.opens_at_ms,
+            told=day.reveals_at_ms,
             secret=secret.hex() if with_secret else None,
         )
 
@@ -201,7 +201,7 @@ class DailyService:
         Raises:
             StoreError: it cannot be read or written.
         """
-        if self._hub.now_ms() < day.reveals_at:
+        if self._hub.now_ms() < day.reveals_at_ms:
             return False
         deal_set = await asyncio.to_thread(self._hub.log.find_deal_set, day.set_name)
         if deal_set is None:
@@ -322,14 +322,14 @@ class DailyService:
             _log.exception("the bots cannot play %s", day.set_name)
 
     async def _run_in_process_with_retries(
-        self, work: Callable[..., _T], day: DailyChallenge, *args: str
+        self, function: Callable[..., _T], day: DailyChallenge, *args: str
     ) -> _T:
         """Run work on a day in a process, and retry while the processes are busy."""
         secret = derive_day_secret(self._key, day.set_name)
         deals = DailyDealSpec(day.rules.to_dict(), day.set_name, secret)
         while True:
             try:
-                return await DAILY_BOT_POOL.run("daily", _BOT_SECONDS, work, deals, *args)
+                return await DAILY_BOT_POOL.run("daily", _BOT_SECONDS, function, deals, *args)
             except RefusedError as refused:
                 if refused.code not in ("busy", "flood"):
                     raise
@@ -371,7 +371,7 @@ def _counts_for_day(row: PlayerResultRow, result: PlayerResult, day: DailyChalle
     if row.player.startswith(BOT_PREFIX):
         return row.player != BEST_PLAYER
     starter = result.game.seats[result.seat]
-    return row.at < day.closes_at and not (starter.left or starter.helped or starter.bot)
+    return row.at < day.closes_at_ms and not (starter.left or starter.helped or starter.bot)
 
 
 def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
@@ -400,5 +400,5 @@ def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     for page in hub.log.iterate_result_pages(player, _RESULTS_PER_READ):
         for row in page:
             day = find_day_of_set(row.topic) if row.kind == DAILY_KIND else None
-            if day is not None and row.at < day.closes_at:
+            if day is not None and row.at < day.closes_at_ms:
                 yield day.date

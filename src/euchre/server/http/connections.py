@@ -75,11 +75,11 @@ class EventLoopQueue:
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
 
-    def call_in_turn(self, loop: asyncio.AbstractEventLoop, work: Callable[[], None]) -> None:
+    def call_in_turn(self, loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
         """Queue a call behind all earlier ones."""
         if not self._waiting:
             loop.call_soon(self._run_some, loop)
-        self._waiting.append(work)
+        self._waiting.append(function)
 
     def _run_some(self, loop: asyncio.AbstractEventLoop) -> None:
         for _ in range(min(_MAX_CALLS_PER_TURN, len(self._waiting))):

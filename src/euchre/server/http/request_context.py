@@ -38,9 +38,9 @@ CURRENT_REQUEST: Final[ContextVar[RequestContext]] = ContextVar(
 """The request that is being answered, set by the guard."""
 
 
-async def run_shielded(work: Coroutine[Any, Any, _T]) -> _T:
+async def run_shielded(coroutine: Coroutine[Any, Any, _T]) -> _T:
     """Run work and return its result; it goes on to its end if the request is cut off."""
-    task = asyncio.get_running_loop().create_task(work)
+    task = asyncio.get_running_loop().create_task(coroutine)
     try:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
@@ -55,7 +55,7 @@ def _log_failure(task: asyncio.Task[Any]) -> None:
         _log.error("what a request had begun: %s", error, exc_info=error)
 
 
-async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
+async def run_while_connected(coroutine: Coroutine[Any, Any, _T]) -> _T:
     """Run work for a request and return its result; cancel it if the client disconnects.
 
     This is so in the task that answers the request; for all other tasks it is just done.
@@ -65,16 +65,16 @@ async def run_while_connected(work: Coroutine[Any, Any, _T]) -> _T:
     """
     context = CURRENT_REQUEST.get()
     if context.left is None or context.task is not asyncio.current_task():
-        return await work
+        return await coroutine
     gone = RefusedError("gone", "Nobody is waiting for this anymore.")
-    return await run_until_gone(work, context.left(), gone)
+    return await run_until_gone(coroutine, context.left(), gone)
 
 
 async def run_until_gone(
-    work: Coroutine[Any, Any, _T], leaving: Awaitable[object], gone: Exception
+    coroutine: Coroutine[Any, Any, _T], leaving: Awaitable[object], gone: Exception
 ) -> _T:
     """Run work and return its result; cancel it and raise `gone` once `leaving` is done."""
-    work_task, leave_task = asyncio.ensure_future(work), asyncio.ensure_future(leaving)
+    work_task, leave_task = asyncio.ensure_future(coroutine), asyncio.ensure_future(leaving)
     try:
         await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
         if work_task.done():

@@ -179,14 +179,14 @@ class SeekQueue:
         offers = [
             TableOffer(group, now_ms + OFFER_TIMEOUT_MS)
             for group in groups
-            if self._is_all_waiting(group)
+            if self._are_all_without_offer(group)
         ]
         for offer in offers:
             for seek in offer.group.wishes:
                 self._waiters[seek.ticket].offer = offer
         return offers
 
-    def _is_all_waiting(self, group: MatchedGroup) -> bool:
+    def _are_all_without_offer(self, group: MatchedGroup) -> bool:
         waiters = (self._waiters.get(seek.ticket) for seek in group.wishes)
         return all(waiter is not None and waiter.offer is None for waiter in waiters)
 

@@ -294,8 +294,8 @@ class ModerationActions:
             raise ModerationError(_TABLE_NOT_FOUND)
         return table_id, context
 
-    async def _look_up_tournament(self, ident: str) -> Tournament:
-        tournament = await self._tournaments.find_state(ident)
+    async def _look_up_tournament(self, tournament_id: str) -> Tournament:
+        tournament = await self._tournaments.find_state(tournament_id)
         if tournament is None:
             raise ModerationError("We can't find that evening.")
         return tournament

@@ -94,8 +94,8 @@ class ModerationPages:
     def _start_redoing_effects(self, moderation_log: LiveModerationLog) -> None:
         self._start_in_background(redo_effects(self._hub, moderation_log, self._effects))
 
-    def _start_in_background(self, work: Coroutine[None, None, None]) -> None:
-        task = self._hub.loop.create_task(work)
+    def _start_in_background(self, coroutine: Coroutine[None, None, None]) -> None:
+        task = self._hub.loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -180,7 +180,7 @@ class ModerationPages:
         )
         if not is_new:
             return
-        moderation_log.unfinished[command] = moderation_log.noted[version:]
+        moderation_log.unfinished[command] = moderation_log.stored_events[version:]
         if moderation_log.state.hidden != before:
             await self._effects.broadcast_hidden_names(moderation_log.state)
         await self._carry_out(plan.effects)
@@ -203,11 +203,11 @@ class ModerationPages:
     # -- shown ----------------------------------------------------------------------------------
 
     async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
-        moderation_log = await self.moderations.find_or_build_blank()
+        moderation_log = await self.moderations.find_or_build()
         account, admins = await self._require_moderator(request), self._hub.admins
         state, now_ms = moderation_log.state, self._hub.now_ms()
         asked = request.query_params
-        page = take_page(moderation_log.noted[::-1], asked.get("page", ""))
+        page = take_page(moderation_log.stored_events[::-1], asked.get("page", ""))
         refused = parse_number(changes.get("typed", FormFields()).get("form", ""))
         waiting = sorted(state.reports, key=lambda number: (number == refused, number))
         reports = take_page(
@@ -285,7 +285,7 @@ def _find_settled_report(
     moderation_log: LiveModerationLog, report_number: int
 ) -> ReportFiled | None:
     """Find a report that has been settled; None: there is none with that number."""
-    entries = (stored.entry for stored in moderation_log.noted)
+    entries = (stored.entry for stored in moderation_log.stored_events)
     reports = (entry for entry in entries if isinstance(entry, ReportFiled))
     found = next((report for report in reports if report.number == report_number), None)
     return None if report_number in moderation_log.state.reports else found

@@ -52,7 +52,7 @@ async def redo_effects(
     hub: TableHub, moderation_log: LiveModerationLog, effects: ModerationEffects
 ) -> None:
     """Redo the last effects, in case a server was killed before it carried them out."""
-    for entry in moderation_log.noted[-_ENTRIES_REDONE:]:
+    for entry in moderation_log.stored_events[-_ENTRIES_REDONE:]:
         async with effects.acting:
             for effect in find_effects_in_force(moderation_log.state, entry, hub.now_ms()):
                 try:

@@ -57,7 +57,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     """The log of moderation of a server, or of all that share a database.
 
     Its methods raise a `StoreError` if the database cannot be read, and `open_log` and
-    `find_or_build_blank` an `OwnedElsewhereError` if another server has the log.
+    `find_or_build` an `OwnedElsewhereError` if another server has the log.
 
     Attributes:
         on_read: is called with the log whenever it has been read from the database to be kept.
@@ -72,24 +72,24 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         self._opening = asyncio.Lock()
         self._last_read: tuple[int, ModerationState | None] = 0, None
 
-    def build_aggregate(self, ident: str, state: ModerationState) -> LiveModerationLog:
+    def build_aggregate(self, aggregate_id: str, state: ModerationState) -> LiveModerationLog:
         """See `EventStore.build_aggregate`."""
-        return LiveModerationLog(id=ident, state=state)
+        return LiveModerationLog(id=aggregate_id, state=state)
 
     def build_index_rows(
-        self, ident: str, state: ModerationState, entries: Sequence[Entry], now: int
+        self, aggregate_id: str, state: ModerationState, entries: Sequence[Entry], now_ms: int
     ) -> WriteBatch:
         """See `EventStore.build_index_rows`."""
-        del state, entries, now
-        return WriteBatch(ident)
+        del state, entries, now_ms
+        return WriteBatch(aggregate_id)
 
     def handle_loaded(self, moderation_log: LiveModerationLog) -> None:
         """See `EventStore.handle_loaded`: when the server starts, or takes the log over."""
         self.on_read(moderation_log)
 
-    def is_plausible_id(self, ident: str) -> bool:
+    def is_plausible_id(self, aggregate_id: str) -> bool:
         """See `EventStore.is_plausible_id`: only one id is possible."""
-        return ident == LOG_ID
+        return aggregate_id == LOG_ID
 
     async def open_log(self) -> LiveModerationLog:
         """Open the log, and create it if there is none."""
@@ -102,7 +102,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
                 )
             return moderation_log
 
-    async def find_or_build_blank(self) -> LiveModerationLog:
+    async def find_or_build(self) -> LiveModerationLog:
         """Find the log; without one, return a new one that is not written."""
         return await self.find(LOG_ID) or self.build_aggregate(LOG_ID, ModerationState())
 
@@ -136,7 +136,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
     def _export_reports(self, reporter: str) -> list[bytes]:
         """Export the reports that an account has made from the whole log, in a thread."""
         moderation_log = self._read_log(LOG_ID)
-        events = () if moderation_log is None else moderation_log.noted
+        events = () if moderation_log is None else moderation_log.stored_events
         reports = (event.entry for event in events if isinstance(event.entry, ReportFiled))
         return [
             msgspec.json.encode(_censor_for_reporter(report))

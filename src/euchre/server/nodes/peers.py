@@ -71,7 +71,7 @@ class PeerNodes:
     def routes(self) -> list[Endpoint]:
         """Return the routes that only the others may call."""
         return [
-            Endpoint("GET", LOBBY_PATH, self.send_lobby, CallerRole.SERVER),
+            Endpoint("GET", LOBBY_PATH, self.get_lobby, CallerRole.SERVER),
             Endpoint("POST", REVEALED_PATH, self.receive_revealed_set, CallerRole.SERVER),
             Endpoint("POST", ACCOUNTS_PATH, self.receive_account_changed, CallerRole.SERVER),
         ]
@@ -92,7 +92,7 @@ class PeerNodes:
         others = await self._list_others()
         await asyncio.gather(*(self.send_request(node, "POST", path, content) for node in others))
 
-    async def send_lobby(self, _: Request) -> Response:
+    async def get_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
         content = msgspec.json.encode(await self._hub.lobby.list_local_tables())
         return Response(content, media_type="application/json")

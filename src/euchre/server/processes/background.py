@@ -54,7 +54,7 @@ def verify_coach_installed() -> None:
         )
 
 
-async def run_coach_work(request: Request, work: Callable[..., _T], *args: Any) -> _T:
+async def run_coach_work(request: Request, function: Callable[..., _T], *args: Any) -> _T:
     """Run coach work for a page request and return its result.
 
     Raises:
@@ -62,22 +62,22 @@ async def run_coach_work(request: Request, work: Callable[..., _T], *args: Any) 
     """
     verify_coach_installed()
     return await run_while_connected(
-        HINT_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *args)
+        HINT_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, function, *args)
     )
 
 
-async def run_in_process(request: Request, work: Callable[..., _T], *args: Any) -> _T:
-    """Run `work` in a page worker process for a request and return its result.
+async def run_in_process(request: Request, function: Callable[..., _T], *args: Any) -> _T:
+    """Run `function` in a page worker process for a request and return its result.
 
     Raises:
         EuchreError: as `ProcessPool.run`.
     """
     return await run_while_connected(
-        PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, work, *args)
+        PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, function, *args)
     )
 
 
-async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+async def run_in_thread(function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
     """Run work in the rendering thread: for pages that differ with every view.
 
     There is one thread for all, which takes turns with the loop: each has the interpreter for 5 ms.
@@ -87,7 +87,7 @@ async def run_in_thread(work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwa
     Raises:
         RefusedError: too much waits already.
     """
-    return await run_while_connected(_RENDER_THREADS.run(work, *args, **kwargs))
+    return await run_while_connected(_RENDER_THREADS.run(function, *args, **kwargs))
 
 
 def verify_coach_ready_within(timeout_seconds: float) -> None:

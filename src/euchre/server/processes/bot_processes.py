@@ -99,12 +99,12 @@ class BotProcessPool:
         self,
         worker: PoolWorkerProcess,
         timeout_seconds: float,
-        work: Callable[..., Any],
+        function: Callable[..., Any],
         *args: Any,
     ) -> Any:
         """Run work in a free worker, and release the worker afterwards."""
         try:
-            return worker.run(pack_work(work, args), timeout_seconds)
+            return worker.run(pack_work(function, args), timeout_seconds)
         finally:
             with self._changed:
                 if self._is_current(worker):

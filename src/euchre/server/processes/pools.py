@@ -113,7 +113,7 @@ class ProcessPool:
         self,
         requester: str | Requester,
         timeout_seconds: float,
-        work: Callable[..., Any],
+        function: Callable[..., Any],
         *args: Any,
         on_message: Callable[[Any], None] | None = None,
         on_place_changed: Callable[[int], None] | None = None,
@@ -123,14 +123,14 @@ class ProcessPool:
         Args:
             requester: who asks, or the network address; each has so many things done and no more.
             timeout_seconds: how long it may take, once it has begun.
-            work, args: as for `pack_work`.
+            function, args: as for `pack_work`.
             on_message: is told what the work tells on its way, in another thread.
             on_place_changed: is told its place among those that wait, as `PoolJob.moved`.
 
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(work, args, sends_messages=on_message is not None)
+        packed = pack_work(function, args, sends_messages=on_message is not None)
         if isinstance(requester, str):
             requester = Requester(requester)
         job = PoolJob(
@@ -204,14 +204,14 @@ class ProcessPool:
                 job.done.cancel()
 
     async def run(
-        self, requester: str, timeout_seconds: float, work: Callable[..., _T], *args: Any
+        self, requester: str, timeout_seconds: float, function: Callable[..., _T], *args: Any
     ) -> _T:
         """Submit a job and return its result; cancelling this stops the job. As `submit`.
 
         Raises:
             EuchreError: as the work says; or a `RefusedError`, it took too much or was interrupted.
         """
-        job = self.submit(requester, timeout_seconds, work, *args)
+        job = self.submit(requester, timeout_seconds, function, *args)
         try:
             result: _T = await asyncio.wrap_future(job.done)
             return result

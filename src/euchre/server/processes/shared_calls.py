@@ -42,14 +42,16 @@ class SingleFlight:
     def __init__(self) -> None:
         self._flights: dict[Hashable, _SharedCall[Any]] = {}
 
-    async def run_or_join(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def run_or_join(
+        self, key: Hashable, function: Callable[[], Coroutine[Any, Any, _T]]
+    ) -> _T:
         """Run the work, or join the run in progress, and return its result.
 
         Args:
             key: equal where the work is the same.
-            work: begins it, where nobody has.
+            function: begins it, where nobody has.
         """
-        flight: _SharedCall[_T] = self._flights.get(key) or self._start_flight(key, work)
+        flight: _SharedCall[_T] = self._flights.get(key) or self._start_flight(key, function)
         flight.waiting += 1
         try:
             return await asyncio.shield(flight.task)
@@ -60,9 +62,9 @@ class SingleFlight:
                 flight.task.cancel()
 
     def _start_flight(
-        self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]
+        self, key: Hashable, function: Callable[[], Coroutine[Any, Any, _T]]
     ) -> _SharedCall[_T]:
-        task = asyncio.ensure_future(work())
+        task = asyncio.ensure_future(function())
         flight = self._flights[key] = _SharedCall(task, CURRENT_REQUEST.get().address)
         flight.task.add_done_callback(lambda _: self._end_flight(key, flight))
         return flight
@@ -80,16 +82,18 @@ class FairSingleFlight(SingleFlight):
     first.
     """
 
-    async def run_or_join(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
+    async def run_or_join(
+        self, key: Hashable, function: Callable[[], Coroutine[Any, Any, _T]]
+    ) -> _T:
         """Run the work, or join the run in progress, and return its result: see `SingleFlight`."""
         flight, address = self._flights.get(key), CURRENT_REQUEST.get().address
         if flight is None or flight.address == address:
-            return await super().run_or_join(key, work)
-        runs = [asyncio.ensure_future(super().run_or_join(key, work))]
+            return await super().run_or_join(key, function)
+        runs = [asyncio.ensure_future(super().run_or_join(key, function))]
         try:
             await asyncio.wait(runs, timeout=_SHARING_SECONDS)
             if not runs[0].done() or _is_refused_for_crowd(runs[0]):
-                runs.append(asyncio.ensure_future(super().run_or_join((address, key), work)))
+                runs.append(asyncio.ensure_future(super().run_or_join((address, key), function)))
             return await _first_result(runs)
         finally:
             for run in runs:

@@ -30,7 +30,7 @@ class FairThreadPool:
         reason = "The server is too busy right now. Try again in a minute."
         self._turnstile = Turnstile(threads, waiting, of_address, reason)
 
-    async def run(self, work: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+    async def run(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Run work for the current request and return its result.
 
         What has begun keeps its thread to its end, also where nobody waits for it any more.
@@ -40,7 +40,7 @@ class FairThreadPool:
         """
         leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:
-            future = self._threads.submit(partial(copy_context().run, work, *args, **kwargs))
+            future = self._threads.submit(partial(copy_context().run, function, *args, **kwargs))
         except RuntimeError:  # the server is closing
             leave()
             raise

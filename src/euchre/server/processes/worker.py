@@ -175,17 +175,17 @@ class PoolWorkerProcess:
 
 
 def pack_work(
-    work: Callable[..., Any], args: tuple[Any, ...], *, sends_messages: bool = False
+    function: Callable[..., Any], args: tuple[Any, ...], *, sends_messages: bool = False
 ) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
     Args:
-        work: a function that can be imported.
+        function: a function that can be imported.
         args: its arguments, which can be pickled.
         sends_messages: whether its first argument is a function to be called with what it has
             to tell on its way.
     """
-    return pickle.dumps((work, args, sends_messages))
+    return pickle.dumps((function, args, sends_messages))
 
 
 # -- in the process -------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ class SupportsForgetting(Protocol):
             StoreError: they cannot be read.
         """
 
-    async def forget_account(self, ident: str, player: str) -> None:
+    async def forget_account(self, aggregate_id: str, player: str) -> None:
         """Remove an account from one log; doing so again has no effect.
 
         Raises:

@@ -128,7 +128,7 @@ class TableLobby:
             if not listing.info:  # an older version has written it: it is listed once it is opened
                 continue
             quiet = (now_ms - listing.updated) / 1000
-            entries.setdefault(table, _make_stored_entry(table, listing, quiet, shared.hidden))
+            entries.setdefault(table, _build_stored_entry(table, listing, quiet, shared.hidden))
         return [*entries.values()]
 
     async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
@@ -217,7 +217,7 @@ async def _list_no_tables() -> Sequence[ListedTable]:
     return ()
 
 
-def _make_stored_entry(
+def _build_stored_entry(
     table_id: str, listing: LobbyListing, unused_seconds: float, hidden_names: Mapping[str, str]
 ) -> _LobbyEntry:
     stage = (

@@ -189,8 +189,8 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     knock = Asking(0, name, command.seat, was_mine=command.was_mine)
     holder = "" if knock.seat is None else room.tokens.find_author(knock.seat)
     earlier = door.add_knock(connection, knock, command.id, command.key, holder)
-    if earlier is not None and str(earlier.ident) != str(command.id):
-        connection.send(teller.build_error(earlier.ident, "replaced", _ASKED_AGAIN_MESSAGE))
+    if earlier is not None and str(earlier.command_id) != str(command.id):
+        connection.send(teller.build_error(earlier.command_id, "replaced", _ASKED_AGAIN_MESSAGE))
     room.everyone.broadcast_presence()
 
 
@@ -226,7 +226,7 @@ async def _handle_knock_answer(
         door.refuse(waiting, room.now_ms())
         request = "have that seat" if waiting.knock.was_mine else "sit down"
         why = f"{room.table.seat_names[host.seat]} didn't let you {request}."
-        waiting.connection.send(teller.build_error(waiting.ident, "declined", why))
+        waiting.connection.send(teller.build_error(waiting.command_id, "declined", why))
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
         return
@@ -262,7 +262,7 @@ async def _handle_knock_answer(
                 await room.leave_seat(seat)
         door.admit(waiting, token, room.now_ms())
         if not taken_back:
-            waiting.connection.send(teller.build_seated(waiting.ident, seat, token))
+            waiting.connection.send(teller.build_seated(waiting.command_id, seat, token))
         room.everyone.broadcast_presence()
 
 
@@ -272,7 +272,7 @@ async def _handle_knock_withdrawal(
     """Remove a knock that is taken back; give up the seat that it has led to by now."""
     door, teller, now_ms = room.everyone.door, room.everyone.teller, room.now_ms()
     for waiting in door.withdraw_by_key(command.key, now_ms):
-        error = teller.build_error(waiting.ident, "withdrawn", _WITHDRAWN_MESSAGE)
+        error = teller.build_error(waiting.command_id, "withdrawn", _WITHDRAWN_MESSAGE)
         waiting.connection.send(error)
     room.everyone.broadcast_presence()
     admission = door.find_admission(command.key, now_ms)

@@ -191,7 +191,7 @@ class TableRoom:
             return None
         room = cls(services, stored)
         if _has_many_hands(room.table):
-            room.everyone.teller.prepare_hand_descriptions(room.table)
+            room.everyone.teller.cache_hand_descriptions(room.table)
         return room
 
     def now_ms(self) -> int:
@@ -360,7 +360,7 @@ class TableRoom:
             game = await self._shared.load(build_results, self.table, draft.table, draft.now)
             self._verify_open()
         if _tells_many_hands(self.table, draft):
-            await self._shared.load(self.everyone.teller.prepare_hand_descriptions, draft.table)
+            await self._shared.load(self.everyone.teller.cache_hand_descriptions, draft.table)
             self._verify_open()
         change = build_change(
             self.table,
@@ -443,8 +443,8 @@ class TableRoom:
 
     # -- when something goes wrong --------------------------------------------------------------
 
-    def _start_task(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
-        task = self._shared.loop.create_task(work)
+    def _start_task(self, coroutine: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = self._shared.loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -456,18 +456,18 @@ class TableRoom:
         known = {"table": table.id, "version": table.version}
         _log.exception("table %s, version %d: %s", table.id, table.version, work, extra=known)
 
-    def _run_logged(self, name: str, work: Callable[..., None], *args: Any) -> bool:
-        """Run `work` that others have asked for; return whether it succeeded."""
+    def _run_logged(self, name: str, function: Callable[..., None], *args: Any) -> bool:
+        """Run `function` that others have asked for; return whether it succeeded."""
         try:
-            work(*args)
+            function(*args)
         except Exception:  # noqa: BLE001 - whatever it is, the table goes on
             self.log_trouble(name)
             return False
         return True
 
-    def _run_or_close_room(self, name: str, work: Callable[..., None], *args: Any) -> None:
-        """Run `work`; if it fails, close the room: clients reconnect to what is on the disk."""
-        if not self._run_logged(name, work, *args):
+    def _run_or_close_room(self, name: str, function: Callable[..., None], *args: Any) -> None:
+        """Run `function`; if it fails, close the room: clients reconnect to what is on the disk."""
+        if not self._run_logged(name, function, *args):
             self._close_untrusted(_FAILURE_MESSAGE)
 
     def _close_untrusted(self, why: str) -> None:

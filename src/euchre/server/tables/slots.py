@@ -62,18 +62,20 @@ class NamedLocks:
                 return
         del self._waiting[name]
 
-    async def run_holding(self, name: str, work: Callable[..., Awaitable[_T]], *args: object) -> _T:
-        """Run `work` while holding a lock.
+    async def run_holding(
+        self, name: str, function: Callable[..., Awaitable[_T]], *args: object
+    ) -> _T:
+        """Run `function` while holding a lock.
 
         Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
         goes on to its end, and only then is the lock free.
 
         Args:
             name: of the lock.
-            work: what is done, with what it is given.
+            function: what is done, with what it is given.
         """
         await self._wait_for_lock(name)
-        doing = asyncio.ensure_future(work(*args))
+        doing = asyncio.ensure_future(function(*args))
         doing.add_done_callback(lambda _: self.release(name))
         return await asyncio.shield(doing)
 

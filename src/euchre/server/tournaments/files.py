@@ -21,7 +21,7 @@ class TournamentLog(NamedTuple):
     """A tournament at one moment, and its log until then."""
 
     tournament: Tournament
-    noted: Sequence[StoredEvent[Entry]]
+    stored_events: Sequence[StoredEvent[Entry]]
 
 
 _OBJECT_OVERHEAD_BYTES: Final = 60
@@ -42,17 +42,19 @@ def estimate_result_size(value: object) -> int:
             return _OBJECT_OVERHEAD_BYTES
 
 
-def encode_for_worker(noted: Sequence[StoredEvent[Entry]]) -> bytes:
+def encode_for_worker(stored_events: Sequence[StoredEvent[Entry]]) -> bytes:
     """Encode a log for `run_on_log`, in a thread: one entry after the other, so that the loop goes
     on meanwhile.
     """
-    return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in noted])
+    return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in stored_events])
 
 
-def run_on_log(packed: bytes, work: Callable[..., Any], *args: Any) -> Any:
+def run_on_log(packed: bytes, function: Callable[..., Any], *args: Any) -> Any:
     """Run work on the tournament of an encoded log, and return its result."""
-    noted = _LOG_DECODER.decode(packed)
-    return work(TournamentLog(fold_events(event.entry for event in noted), noted), *args)
+    stored_events = _LOG_DECODER.decode(packed)
+    return function(
+        TournamentLog(fold_events(event.entry for event in stored_events), stored_events), *args
+    )
 
 
 def encode_csv(log: TournamentLog, name: str) -> bytes:
@@ -79,6 +81,6 @@ def encode_usebio(log: TournamentLog) -> bytes:
     Raises:
         TournamentError: as `render_usebio`.
     """
-    paired = (noted for noted in log.noted if isinstance(noted.entry, RoundPaired))
-    began = next(paired, log.noted[0]).at
+    paired = (stored for stored in log.stored_events if isinstance(stored.entry, RoundPaired))
+    began = next(paired, log.stored_events[0]).at
     return render_usebio(log.tournament, datetime.fromtimestamp(began / 1000, UTC).date()).encode()

@@ -64,15 +64,15 @@ def import_tournament(lines: Iterable[JournalLine], now_ms: int) -> ImportedTour
         )
         for line in lines
     ]
-    noted = [(line, entry) for line in lines for entry in line.entries]
-    if len(noted) > TOURNAMENT_LOG_KIND.most:
+    line_entries = [(line, entry) for line in lines for entry in line.entries]
+    if len(line_entries) > TOURNAMENT_LOG_KIND.most:
         raise EuchreError(
-            f"it has {len(noted):,} entries, and a server takes {TOURNAMENT_LOG_KIND.most:,}"
+            f"it has {len(line_entries):,} entries, and a server takes {TOURNAMENT_LOG_KIND.most:,}"
         )
     tournament = replay_journal(lines)
     rows = tuple(
         LogEntryRow(seq, line.at, line.by, None, entry_to_json(entry))
-        for seq, (line, entry) in enumerate(noted, 1)
+        for seq, (line, entry) in enumerate(line_entries, 1)
     )
     batch = WriteBatch(
         TOURNAMENT_PREFIX + ident,
@@ -102,11 +102,11 @@ def find_imported_tournament(log: DurableLog, batch: WriteBatch) -> str:
     return ""
 
 
-def _strip_server_specifics(entry: Entry, ident: str) -> Entry:
+def _strip_server_specifics(entry: Entry, tournament_id: str) -> Entry:
     """Return an entry without what belongs to another server."""
     match entry:
         case TournamentOpened():
-            return TournamentOpened(ident, _make_private(entry.settings))
+            return TournamentOpened(tournament_id, _make_private(entry.settings))
         case TournamentSettingsChanged():
             return TournamentSettingsChanged(_make_private(entry.settings))
         case OnlineTableOpened():

@@ -69,7 +69,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         """A key that differs for each version of each tournament, even if one is opened again
         after it was deleted.
         """
-        return self.id, self.noted[0].at, self.tournament.version
+        return self.id, self.stored_events[0].at, self.tournament.version
 
     @property
     def page_version(self) -> str:
@@ -83,7 +83,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
 
     def frozen_copy(self) -> Self:
         """Return a copy that stays as it is, for pages that are made in another thread."""
-        return replace(self, noted=[*self.noted], tokens={**self.tokens})
+        return replace(self, stored_events=[*self.stored_events], tokens={**self.tokens})
 
     def note_token(self, token: SeatTokenRow) -> None:
         """Note that a token opens the tournament from now on, or no longer does."""

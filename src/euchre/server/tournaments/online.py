@@ -448,8 +448,8 @@ def _were_places_held(
     if not live_tournament.claimed_players.issuperset(players):
         return False
     held, passed_on = set[Player](), False
-    for noted in live_tournament.noted:
-        match noted.entry:
+    for stored in live_tournament.stored_events:
+        match stored.entry:
             case Laid(of_round, table, _) if (of_round, table) == (round_number, sitting.number):
                 passed_on = False
             case PlaceReleased(player):
@@ -460,7 +460,7 @@ def _were_places_held(
                 held.add(player)
             case PlaceClaimed(player):
                 held.add(player)
-            case PlayerJoined(player) if noted.author == GUEST_AUTHOR:
+            case PlayerJoined(player) if stored.author == GUEST_AUTHOR:
                 held.add(player)
     return not passed_on
 
@@ -469,8 +469,8 @@ def _is_replaced_since(
     live_tournament: LiveTournament, player: Player, known_name: str, table_id: str
 ) -> bool:
     """Return whether somebody else has taken over a place since a table knew its player's name."""
-    for noted in reversed(live_tournament.noted):
-        match noted.entry:
+    for stored in reversed(live_tournament.stored_events):
+        match stored.entry:
             case PlayerRenamed(holder, name, other=other) if holder == player:
                 if seating.is_numbered_name(name, known_name):
                     return False

@@ -77,7 +77,7 @@ class HistoryLine(NamedTuple):
     told: str
 
 
-def encode_history(log: TournamentLog) -> list[bytes]:
+def encode_history_lines(log: TournamentLog) -> list[bytes]:
     """Encode all entries as sentences, the last first."""
     people = log.tournament.people
     lines = [
@@ -87,7 +87,7 @@ def encode_history(log: TournamentLog) -> list[bytes]:
             _author_name(people, event.author),
             words,
         )
-        for event, words in wording.narrate_history(log.noted, log.tournament)
+        for event, words in wording.narrate_history(log.stored_events, log.tournament)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 

@@ -433,7 +433,7 @@ class TournamentPages:
     async def show_history(self, request: Request) -> Response:
         """``/events/{evening}/history``: all entries as sentences, the last first, in pages."""
         live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
-        lines = await self._run_cached(live_tournament, request, page_parts.encode_history)
+        lines = await self._run_cached(live_tournament, request, page_parts.encode_history_lines)
         page = take_page(lines, request.query_params.get("page", ""))
         page = page._replace(lines=page_parts.decode_history(page.lines))
         return await self._show_page("event-history.html", live_tournament, request, found=page)
@@ -608,29 +608,31 @@ class TournamentPages:
         self,
         live_tournament: LiveTournament,
         request: Request,
-        work: Callable[..., Any],
+        function: Callable[..., Any],
         *args: Any,
     ) -> Any:
         """Run work on a whole tournament, cached for all visitors; a long log, or many boards, go
         to a process.
         """
         log, address = (
-            files.TournamentLog(live_tournament.tournament, [*live_tournament.noted]),
+            files.TournamentLog(live_tournament.tournament, [*live_tournament.stored_events]),
             client_address(request),
         )
 
         async def run_work() -> Any:
             if (
-                len(log.noted) < _LONG_LOG_ENTRIES
+                len(log.stored_events) < _LONG_LOG_ENTRIES
                 and _count_boards(live_tournament.tournament) < _MANY_BOARDS
             ):
-                return await run_in_thread(work, log, *args)
-            packed = await run_in_thread(files.encode_for_worker, log.noted)
+                return await run_in_thread(function, log, *args)
+            packed = await run_in_thread(files.encode_for_worker, log.stored_events)
             return await PAGE_POOL.run(
-                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, work, *args
+                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, function, *args
             )
 
-        return await self._made.find_or_make((live_tournament.version_key, work, *args), run_work)
+        return await self._made.find_or_make(
+            (live_tournament.version_key, function, *args), run_work
+        )
 
     # -- what is done ---------------------------------------------------------------------------
 

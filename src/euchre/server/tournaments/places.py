@@ -122,7 +122,7 @@ class TournamentPlaces:
                     "can free it."
                 )
             if (
-                sum(event.entry in entries for event in live_tournament.noted)
+                sum(event.entry in entries for event in live_tournament.stored_events)
                 >= _MAX_CLAIMS_OF_NAME
             ):
                 raise TournamentError(

@@ -101,16 +101,16 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         super().__init__(hub)
         self._key = hub.log.load_server_key()
 
-    def build_aggregate(self, ident: str, state: Tournament) -> LiveTournament:
+    def build_aggregate(self, aggregate_id: str, state: Tournament) -> LiveTournament:
         """See `EventStore.build_aggregate`."""
-        return LiveTournament(id=ident, state=state)
+        return LiveTournament(id=aggregate_id, state=state)
 
     def build_index_rows(
-        self, ident: str, state: Tournament, entries: Sequence[Entry], now: int
+        self, aggregate_id: str, state: Tournament, entries: Sequence[Entry], now_ms: int
     ) -> WriteBatch:
         """See `EventStore.build_index_rows`."""
         del entries
-        return WriteBatch(ident, listing=build_listing(state, now))
+        return WriteBatch(aggregate_id, listing=build_listing(state, now_ms))
 
     def record_use(self, live_tournament: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
@@ -140,16 +140,16 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             if self.was_used_recently(live_tournament):
                 self.record_use(live_tournament)
 
-    def _read_log(self, ident: str) -> LiveTournament | None:
+    def _read_log(self, aggregate_id: str) -> LiveTournament | None:
         """See `EventStore._read_log`: a server that took a place back may have died before it took
         the chairs.
         """
-        live_tournament = super()._read_log(ident)
+        live_tournament = super()._read_log(aggregate_id)
         if live_tournament is not None:
             live_tournament.unrevoked = {
-                noted.entry.player: noted.at  # the last time
-                for noted in live_tournament.noted
-                if isinstance(noted.entry, PlaceReleased | AccessLinkRenewed)
+                stored.entry.player: stored.at  # the last time
+                for stored in live_tournament.stored_events
+                if isinstance(stored.entry, PlaceReleased | AccessLinkRenewed)
             }
         return live_tournament
 

@@ -112,7 +112,7 @@ def count_changes(live_tournament: LiveTournament) -> int:
 
 def _list_settings_versions(live_tournament: LiveTournament) -> list[TournamentSettings]:
     """Return the settings as they were opened, and after each change."""
-    entries = (noted.entry for noted in live_tournament.noted)
+    entries = (stored.entry for stored in live_tournament.stored_events)
     return [
         entry.settings
         for entry in entries

@@ -69,12 +69,12 @@ def is_entered_by_hand(
     """Return whether the score of an online table was entered by hand."""
     if not sitting.online or sitting.result is None:
         return False
-    for noted in reversed(live_tournament.noted):
-        entry = noted.entry
+    for stored in reversed(live_tournament.stored_events):
+        entry = stored.entry
         if isinstance(entry, ResultEntered | ResultCorrected | ResultConfirmed) and (
             (entry.number, entry.table) == (round_number, sitting.number)
         ):
-            return noted.author != "server" and sitting.result.by != SERVER_TABLE
+            return stored.author != "server" and sitting.result.by != SERVER_TABLE
     return False
 
 
@@ -215,8 +215,8 @@ def _describe_denied_payments(live_tournament: LiveTournament, viewer: Player) -
     tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     claimed: dict[int, PaymentClaimed] = {}
     denied: dict[str, str] = {}
-    for number, noted in enumerate(live_tournament.noted):
-        entry = noted.entry
+    for number, stored in enumerate(live_tournament.stored_events):
+        entry = stored.entry
         if isinstance(entry, PaymentClaimed | PaymentRecorded) and entry.payer == mine:
             denied.pop(entry.payee, None)
         if isinstance(entry, PaymentClaimed) and entry.payer == mine:
@@ -263,12 +263,12 @@ def build_ending(tournament: Tournament) -> TournamentEnding:
 
 
 def narrate_history(
-    noted: Sequence[StoredEvent[Entry]], tournament: Tournament
+    stored_events: Sequence[StoredEvent[Entry]], tournament: Tournament
 ) -> Iterator[tuple[StoredEvent[Entry], str]]:
     """Yield all entries, with one sentence for each score that was entered.
 
     Args:
-        noted: the log.
+        stored_events: the log.
         tournament: what it leads to.
     """
     before: Tournament | None = None
@@ -278,7 +278,7 @@ def narrate_history(
         if accounts.is_settled_leaver(tournament, player)
     }
     covered = unfinished_board_rounds(tournament)
-    entries = [_hide_boards(event, covered) for event in _hide_removed_names(noted, called)]
+    entries = [_hide_boards(event, covered) for event in _hide_removed_names(stored_events, called)]
     for index, event in enumerate(entries):
         entry, after = event.entry, sentences.apply_or_open(before, event.entry)
         follows = index + 1 < len(entries) and _confirms_at_once(event, entries[index + 1])
@@ -294,26 +294,26 @@ def narrate_history(
         before = after
 
 
-def _hide_boards(noted: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
+def _hide_boards(event: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
     """Return a score without its boards and tallies, if others have still to play the boards."""
-    entry = noted.entry
+    entry = event.entry
     if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in covered:
-        return noted._replace(entry=structs.replace(entry, tallies=(), boards=()))
-    return noted
+        return event._replace(entry=structs.replace(entry, tallies=(), boards=()))
+    return event
 
 
 def _hide_removed_names(
-    noted: Sequence[StoredEvent[Entry]], shown_names: dict[Player, str]
+    stored_events: Sequence[StoredEvent[Entry]], shown_names: dict[Player, str]
 ) -> list[StoredEvent[Entry]]:
     """Return the log without the titles and names that have been hidden since.
 
     Args:
-        noted: the log.
+        stored_events: the log.
         shown_names: names of the nameless players; those of renamed players are added.
     """
     shown: list[StoredEvent[Entry]] = []
-    teams, untitled = _find_default_team_names(noted), False
-    for index, event in reversed([*enumerate(noted)]):
+    teams, untitled = _find_default_team_names(stored_events), False
+    for index, event in reversed([*enumerate(stored_events)]):
         entry = _remove_title(event.entry) if untitled else event.entry
         if isinstance(entry, PlayerRenamed) and entry.hidden:
             shown_names.setdefault(entry.player, entry.name)
@@ -330,11 +330,11 @@ def _hide_removed_names(
     return shown[::-1]
 
 
-def _find_default_team_names(noted: Sequence[StoredEvent[Entry]]) -> dict[int, list[str]]:
+def _find_default_team_names(stored_events: Sequence[StoredEvent[Entry]]) -> dict[int, list[str]]:
     """Find the players' names of each team without a name of its own, by the index of its entry."""
     names: dict[Player, str] = {}
     default_names: dict[int, list[str]] = {}
-    for index, event in enumerate(noted):
+    for index, event in enumerate(stored_events):
         entry = event.entry
         if isinstance(entry, PlayerJoined | PlayerRenamed):
             names[entry.player] = entry.name

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import asyncpg
 
-from euchre.store.errors import StoreError, build_read_error
+from euchre.store.errors import StoreError, log_and_build_read_error
 from euchre.store.leases import hide_password
 from euchre.store.reading import LogReader
 
@@ -67,14 +67,14 @@ class PostgresPool:
         self.loop.run_forever()
 
     def run_coroutine(
-        self, work: Coroutine[Any, Any, _T], timeout_seconds: float | None = TIMEOUT_SECONDS
+        self, coroutine: Coroutine[Any, Any, _T], timeout_seconds: float | None = TIMEOUT_SECONDS
     ) -> _T:
         """Run a coroutine in the event loop of the connections, and wait for its result.
 
         Raises:
             TimeoutError: it was not done within `timeout_seconds`; nobody knows what became of it.
         """
-        doing = asyncio.run_coroutine_threadsafe(work, self.loop)
+        doing = asyncio.run_coroutine_threadsafe(coroutine, self.loop)
         try:
             return doing.result(timeout_seconds)
         except Late:
@@ -144,7 +144,7 @@ class PostgresPool:
                 if is_last_try:
                     raise build_database_unavailable_error(error) from error
             except asyncpg.PostgresError as error:
-                raise build_read_error(self.name, error) from error
+                raise log_and_build_read_error(self.name, error) from error
         raise AssertionError
 
     def fetch_blocking(self, statement: str, *values: Any, quick: bool = True) -> Sequence[Any]:
@@ -155,7 +155,7 @@ class PostgresPool:
         """
         return self.run_blocking(self.fetch_rows(statement, *values, quick=quick))
 
-    def run_blocking(self, work: Coroutine[Any, Any, _T]) -> _T:
+    def run_blocking(self, coroutine: Coroutine[Any, Any, _T]) -> _T:
         """Run a query coroutine in the event loop, and wait for it; call it from any thread but
         that of the event loop.
 
@@ -163,10 +163,10 @@ class PostgresPool:
             StoreError: the database cannot be asked.
         """
         if self._closed:
-            work.close()
+            coroutine.close()
             raise StoreError("the log has been closed")
         try:
-            return self.run_coroutine(work, 2 * TIMEOUT_SECONDS)
+            return self.run_coroutine(coroutine, 2 * TIMEOUT_SECONDS)
         except TimeoutError as error:
             raise build_database_unavailable_error(error) from error
 

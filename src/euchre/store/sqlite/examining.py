@@ -86,8 +86,8 @@ class ReadOnlyFile:
         self._disk = connect_read_only(self._path)
         self._disk.text_factory = decode_text
 
-    def read(self, work: Callable[[sqlite3.Connection], _T]) -> _T:
-        """Return what `work` reads from the file.
+    def read(self, function: Callable[[sqlite3.Connection], _T]) -> _T:
+        """Return what `function` reads from the file.
 
         Raises:
             sqlite3.Error: it cannot be read.
@@ -95,7 +95,7 @@ class ReadOnlyFile:
         """
         for _ in range(_MAX_TRIES):
             try:
-                result = work(self._disk)
+                result = function(self._disk)
             except sqlite3.Error:
                 if not is_outdated(self._state, self._path):
                     raise

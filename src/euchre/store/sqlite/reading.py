@@ -8,7 +8,7 @@ from pathlib import Path
 from queue import LifoQueue
 from typing import Any
 
-from euchre.store.errors import StoreError, build_read_error
+from euchre.store.errors import StoreError, log_and_build_read_error
 from euchre.store.reading import LogReader
 
 
@@ -40,7 +40,7 @@ class SqliteReader(LogReader):
                 raise StoreError("the log has been closed")
             return connection.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise build_read_error(self._path, error) from error
+            raise log_and_build_read_error(self._path, error) from error
         finally:
             self._free.put(connection)
 

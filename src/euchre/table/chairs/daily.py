@@ -76,7 +76,7 @@ def explain_daily_too_late(table: Table) -> str:
 
 
 def _parse_daily_date(table: Table) -> date:
-    return date.fromisoformat(table.settings.daily_deal.partition(".")[0])
+    return date.fromisoformat(table.settings.daily_deal_name.partition(".")[0])
 
 
 def verify_daily_command(table: Table, command: Command) -> None:

@@ -51,7 +51,7 @@ def _is_given_up(table: Table) -> bool:
 
 def _build_next_game(table: Table) -> MatchStarted:
     parties = None if table.settings.money == "none" else tuple(sorted(table.present_seats))
-    return MatchStarted(table.game + 1, find_carried_points(table.match), parties)
+    return MatchStarted(table.game + 1, compute_carried_points(table.match), parties)
 
 
 def explain_wait(table: Table, seat: Seat) -> str:
@@ -80,7 +80,7 @@ def _apply_swap(draft: UnitOfWork) -> None:
         draft.add(SeatsSwapped(draft.table.swapping))
 
 
-def find_carried_points(match: Match | None) -> tuple[int, ...] | None:
+def compute_carried_points(match: Match | None) -> tuple[int, ...] | None:
     """Return the points that the next game begins with (laps)."""
     if match is None or match.winner is None or not match.verdict.carry:
         return None

@@ -88,7 +88,7 @@ class TableSettings(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkn
         return bool(self.kept)
 
     @property
-    def daily_deal(self) -> str:
+    def daily_deal_name(self) -> str:
         """The day and game of the daily deals, with a dot between; empty: it is no such table."""
         return self.same_deals.removeprefix(DAILY_SET_PREFIX) if self.is_daily else ""
 

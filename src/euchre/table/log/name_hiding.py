@@ -44,7 +44,7 @@ def digest_person(person: NamedPerson) -> str:
 def collect_named_people(table: Table) -> frozenset[NamedPerson]:
     """Return all persons whom a table remembers, including those who have stood up."""
     bearers = {
-        (player.seat_name, account)
+        (player.holder_name, account)
         for seating in table.seatings
         for player, account in zip(seating.players, seating.bearers, strict=True)
         if account is not None
@@ -144,7 +144,7 @@ def rename_hand_players(
     for seat, (player, account) in enumerate(zip(seating.players, seating.bearers, strict=True)):
         if account is None:
             continue
-        before = player.seat_name, account
+        before = player.holder_name, account
         called, bearers[seat] = renamed.get(before, before)
         if called != before[0]:
             players[seat] = replace(player, name=called + player.name[len(before[0]) :])

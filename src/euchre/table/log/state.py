@@ -317,7 +317,7 @@ class Table:
         seating = self._find_hand_players(hand)
         if seating is None:
             return self.seat_names
-        return tuple(player.seat_name for player in seating.players)
+        return tuple(player.holder_name for player in seating.players)
 
     def _find_hand_players(self, hand_number: int) -> HandPlayers | None:
         """Return who has played one of perhaps a thousand hands of this game; None: not known."""
@@ -335,7 +335,7 @@ class Table:
         seating = self._find_hand_players(hand)
         if seating is None:
             return not self.starters or self.starters[seat].bearer == bearer
-        return (seating.players[seat].seat_name, seating.bearers[seat]) == bearer
+        return (seating.players[seat].holder_name, seating.bearers[seat]) == bearer
 
     @property
     def current_players(self) -> tuple[RecordPlayer, ...]:
@@ -580,7 +580,7 @@ class Table:
 def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     """Return the name of each seat in a record, where these players have followed each other."""
     return [
-        ", then ".join(name for name, _ in groupby(player.seat_name for player in players))
+        ", then ".join(name for name, _ in groupby(player.holder_name for player in players))
         for players in zip(*seatings, strict=True)
     ]
 

@@ -181,7 +181,7 @@ def build_table_info(
         ranked=settings.ranked,
         terms=RANKED_TERMS if settings.ranked else "",
         same_deals=bool(settings.same_deals),
-        daily=settings.daily_deal.replace(".", "/"),
+        daily=settings.daily_deal_name.replace(".", "/"),
         covered=is_covered,
         watching=watcher_count,
         waits=tuple(sorted(table.present_seats - ready)) if waiting else (),

@@ -60,7 +60,7 @@ def next_progressive_round(
         )
     verify_player_count(len(present_players))
     won, lost = _winners_and_losers(tables, winners, rng)
-    coming, leaving = _move_players(
+    coming, leaving = _assign_tables(
         played[-1],
         (won, lost),
         present_players,
@@ -73,7 +73,7 @@ def next_progressive_round(
     return PartnerRound(seated, tuple(sorted(leaving)))
 
 
-def _move_players(
+def _assign_tables(
     previous: PartnerRound,
     results: tuple[list[Pair], list[Pair]],
     present_players: Sequence[int],

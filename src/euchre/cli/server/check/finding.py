@@ -26,7 +26,7 @@ def good_finding(part: str, found: str) -> CheckFinding:
     return CheckFinding(part, "good", found)
 
 
-def note_finding(part: str, found: str, advice: str = "") -> CheckFinding:
+def build_note(part: str, found: str, advice: str = "") -> CheckFinding:
     """Return a finding that is worth knowing."""
     return CheckFinding(part, "note", found, advice)
 

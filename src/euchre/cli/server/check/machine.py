@@ -20,8 +20,8 @@ from euchre import __version__
 from euchre.cli.server.check.finding import (
     CheckFinding,
     bad_finding,
+    build_note,
     good_finding,
-    note_finding,
 )
 from euchre.extras import install_command
 
@@ -85,7 +85,7 @@ def _check_versions(extras: Collection[str]) -> Iterator[CheckFinding]:
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
-        yield note_finding(
+        yield build_note(
             "versions",
             "numba isn't installed, so the expert bot and the coach aren't available.",
             f"{install_command('bots')}, if you want them.",
@@ -114,7 +114,7 @@ def check_revision(revision: str) -> Iterator[CheckFinding]:
     if revision == REVISIONS[-1]:
         yield good_finding("schema", f"The database schema is current ({revision}).")
     elif revision in REVISIONS:
-        yield note_finding(
+        yield build_note(
             "schema",
             f"The database has schema {revision}; the current one is {REVISIONS[-1]}.",
             "Make a backup first: the next euchre server run upgrades the database, and older "
@@ -219,7 +219,7 @@ def _check_disk(folder: Path, database: str) -> Iterator[CheckFinding]:
     if free < _MIN_FREE_BYTES:
         yield bad_finding("disk", space, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
-        yield note_finding("disk", space, do)
+        yield build_note("disk", space, do)
     else:
         yield good_finding("disk", space)
 
@@ -268,7 +268,7 @@ def _check_open_files() -> Iterator[CheckFinding]:
         yield good_finding("files", sentence)
     else:
         fewer = limits.fit_to_file_limit(hard).sockets
-        yield note_finding(
+        yield build_note(
             "files",
             f"The server can open only {hard:,} files, and needs {wanted:,}: it will "
             f"admit {fewer:,} people instead of {limits.sockets:,}.",

@@ -9,8 +9,8 @@ from euchre.cli.server.check import tables
 from euchre.cli.server.check.finding import (
     CheckFinding,
     bad_finding,
+    build_note,
     good_finding,
-    note_finding,
 )
 from euchre.cli.server.check.machine import check_revision
 from euchre.english import format_count
@@ -63,7 +63,7 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
             f"Upgrade it to version {MIN_SERVER_VERSION // 10_000} or newer.",
         )
     elif survey.took > _SLOW_ANSWER_SECONDS:
-        yield note_finding(
+        yield build_note(
             DATABASE_PART, sentence, "Move it closer to the servers: every move waits for it."
         )
     else:
@@ -82,7 +82,7 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
         )
     if abs(survey.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, survey.took):
         way = "ahead of" if survey.ahead > 0 else "behind"
-        yield note_finding(
+        yield build_note(
             "clock",
             f"The database's clock is {abs(survey.ahead):,.1f} s {way} the clock of this computer.",
             "Leases use the database's clock, but moves use the clock of their server. "
@@ -103,7 +103,7 @@ def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]
         )
     commit = survey.settings["synchronous_commit"]
     if commit == "off":
-        yield note_finding(
+        yield build_note(
             DATABASE_PART,
             "synchronous_commit is off by default; the servers turn it on for what they "
             "acknowledge.",
@@ -116,7 +116,7 @@ def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]
 def _check_schema(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.schema == "none":
         sentence = "It is empty: the first server that starts creates the schema."
-        yield note_finding("schema", sentence)
+        yield build_note("schema", sentence)
     else:
         yield from check_revision(survey.schema)
 
@@ -130,10 +130,10 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
         sentence = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
         yield good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
     if not alive:
-        yield note_finding("servers", "No server is using it.")
+        yield build_note("servers", "No server is using it.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
-        yield note_finding(
+        yield build_note(
             "servers",
             f"The servers have different versions: {join_words(versions)}.",
             "That is fine during an upgrade, but don't leave it that way.",
@@ -141,7 +141,7 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.orphans:
         has = "was" if survey.orphans == 1 else "were"
         sentence = f"{format_count(survey.orphans, 'table')} {has} on servers that no longer run."
-        yield note_finding(
+        yield build_note(
             "servers", sentence, "The next request for such a table moves it to another server."
         )
     limit, wanted = (int(survey.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive)))

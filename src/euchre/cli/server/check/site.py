@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 from euchre.cli.server.check.finding import (
     CheckFinding,
     bad_finding,
+    build_note,
     good_finding,
-    note_finding,
 )
 from euchre.cli.server.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
@@ -70,7 +70,7 @@ def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
     yield from _check_hosts_and_proxies(settings)
     for origin in map(parse_origin, settings.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
-            yield note_finding(
+            yield build_note(
                 "options",
                 f"Pages of {origin} can connect without TLS, so somebody on the network "
                 "could change them.",
@@ -92,7 +92,7 @@ def _check_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
 def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
     public = [name for name in settings.hosts if not _is_local(name)]
     if public and not settings.proxies:
-        yield note_finding(
+        yield build_note(
             "options",
             f"The server is public as {public[0]}, but has no {_PROXY_OPTION}: either it has "
             "no TLS, or all visitors behind the proxy share the limits of one address.",
@@ -106,7 +106,7 @@ def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]
             "Set the name: --allow-host club.example",
         )
     elif public and is_open_to_all(settings.host):
-        yield note_finding(
+        yield build_note(
             "options",
             "The server listens on all networks, so visitors can bypass the proxy and "
             f"its TLS at port {settings.port or DEFAULT_PORT}.",
@@ -195,7 +195,7 @@ def check_site(address: str) -> Iterator[CheckFinding]:
     if origin.scheme == "https":
         yield from _check_certificate(origin.hostname or "", origin.port or 443)
     else:
-        yield note_finding(
+        yield build_note(
             "site",
             f"{address} has no TLS: others on the network can read and change the traffic.",
             "Put a proxy with TLS in front, such as deploy/Caddyfile.",
@@ -212,7 +212,7 @@ def check_site(address: str) -> Iterator[CheckFinding]:
             "Let the proxy forward the Upgrade and Connection headers, as in deploy/.",
         )
     if _send_request(origin.scheme, origin.netloc, f"{root_path}/metrics").status == 200:
-        yield note_finding(
+        yield build_note(
             "site",
             "Anyone can read /metrics there.",
             "Let the proxy refuse it from outside, as in deploy/.",

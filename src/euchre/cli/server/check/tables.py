@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from euchre.cli.server.check.finding import (
     CheckFinding,
     bad_finding,
+    build_note,
     good_finding,
-    note_finding,
 )
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
@@ -68,7 +68,7 @@ def check_logs(
     findings = [
         good_finding(TABLES_PART, f"{summary} All of them are undamaged.")
         if sound
-        else note_finding(TABLES_PART, summary),
+        else build_note(TABLES_PART, summary),
         *(
             bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
             for complaint in database.complaints
@@ -80,11 +80,11 @@ def check_logs(
             "An older version of euchre wrote this database, without digests; euchre server run "
             "will add them."
         )
-        findings.append(note_finding(TABLES_PART, why))
+        findings.append(build_note(TABLES_PART, why))
     return findings, [game for log in damaged for game in log.games]
 
 
-def _list_log_kinds() -> tuple[LogKind[Any, Any], ...]:
+def _list_aggregate_log_kinds() -> tuple[LogKind[Any, Any], ...]:
     """Return the kinds of logs that are not those of tables."""
     from euchre.server.accounts.registry import ACCOUNT_LOG_KIND  # noqa: PLC0415
     from euchre.server.clubs.registry import CLUB_LOG_KIND  # noqa: PLC0415 - with the server alone
@@ -105,7 +105,7 @@ def _check_log(chain: StoredChain) -> _LogCheck:
         return row.at, entry_from_json(row.entry)
 
     rows, good = chain.rows[: chain.good], chain.good
-    kinds = (kind for kind in _list_log_kinds() if chain.table.startswith(kind.prefix))
+    kinds = (kind for kind in _list_aggregate_log_kinds() if chain.table.startswith(kind.prefix))
     kind = next(kinds, None)
     try:
         if kind is None:

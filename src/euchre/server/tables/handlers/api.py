@@ -219,12 +219,12 @@ class TableApi:
                 "GET", table, self.show_invitation, answers=InvitationAnswer, personal=True
             ),
             ApiOperation(
-                "GET", f"{table}/rules.toml", self.send_rules_file, answers={TOML_MEDIA_TYPE: str}
+                "GET", f"{table}/rules.toml", self.get_rules_file, answers={TOML_MEDIA_TYPE: str}
             ),
             ApiOperation(
                 "GET",
                 f"{table}/code.svg",
-                self.send_qr_code,
+                self.get_qr_code,
                 answers={SVG_MEDIA_TYPE: str},
                 query={"at": NUMBER_SCHEMA},
             ),
@@ -362,14 +362,14 @@ class TableApi:
             )
         )
 
-    async def send_rules_file(self, request: Request) -> Response:
+    async def get_rules_file(self, request: Request) -> Response:
         """``GET /api/tables/{table}/rules.toml``: the rules as a file of house rules."""
         table = (await find_room(self._hub, request)).table
         text = write_rules(table.rules, title=table.settings.title)
         headers = {"content-disposition": 'attachment; filename="house-rules.toml"'}
         return Response(text, headers=headers, media_type=f"{TOML_MEDIA_TYPE}; charset=utf-8")
 
-    async def send_qr_code(self, request: Request) -> Response:
+    async def get_qr_code(self, request: Request) -> Response:
         """``GET /api/tables/{table}/code.svg``: the table's link as a QR code."""
         room, reach = await find_room(self._hub, request), find_server_addresses(request)
         number = read_positive_number(request, "at") or 0
@@ -459,7 +459,9 @@ class TableApi:
         if room.table.settings.kept or room.table.settings.is_daily:
             moment = "the deal is over" if room.table.settings.is_daily else _ROUND_OVER_MESSAGE
             return respond_problem(403, "host-only", f"These games become visible when {moment}.")
-        may_show = not room.has_hidden_games or await self._hub.sets.can_host_reveal(room.table)
+        may_show = not room.has_hidden_games or await self._hub.sets.can_host_reveal_deals(
+            room.table
+        )
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(
                 403, "host-only", "Only the host of this table can show its games."

@@ -33,11 +33,11 @@ class FairnessPages:
         """Return the endpoints."""
         return [
             Endpoint("GET", "/fair", self.show_page),
-            ApiOperation("GET", "/fair/key", self.send_public_key, answers=dict),
+            ApiOperation("GET", "/fair/key", self.get_public_key, answers=dict),
             ApiOperation(
                 "GET",
                 "/fair/log",
-                self.send_public_log,
+                self.get_public_log,
                 answers={"application/jsonl": PublicLogEntry},
                 query={"since": {**NUMBER_SCHEMA, "maximum": 10**15 - 1}},
             ),
@@ -58,11 +58,11 @@ class FairnessPages:
         ]
         return render_page("fair.html", key=self._hub.public_log_signer.key, rows=rows)
 
-    async def send_public_key(self, _: Request) -> Response:
+    async def get_public_key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
         return respond_json({"algorithm": ALGORITHM_LABEL, "key": self._hub.public_log_signer.key})
 
-    async def send_public_log(self, request: Request) -> Response:
+    async def get_public_log(self, request: Request) -> Response:
         """``GET /fair/log``: the log from entry ``since`` on, one line each."""
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):

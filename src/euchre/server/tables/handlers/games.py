@@ -61,7 +61,7 @@ class GameReader:
         request: Request,
         table_id: str,
         game_number: int | None,
-        work: Callable[..., _T],
+        function: Callable[..., _T],
         *args: Any,
     ) -> _T:
         """Run work on a game of a table; it stops when all who wait for the same result have gone.
@@ -70,7 +70,7 @@ class GameReader:
             request: whose body has been read.
             table_id: which table.
             game_number: of the game, from 1 on; None: the last one.
-            work: makes it of the source of the game, its number and what is given.
+            function: makes it of the source of the game, its number and what is given.
             args: what else the work is given.
 
         Raises:
@@ -82,7 +82,7 @@ class GameReader:
             raise RefusedError("no-game", "Games are numbered from 1.")
         former = await self.load_former_names(table_id)
         key = (
-            work,
+            function,
             table_id,
             game_number,
             args,
@@ -95,7 +95,7 @@ class GameReader:
             async with self._turnstile.hold_turn(address):
                 source = (await self._load_source(table_id, game_number))._replace(former=former)
             return await PAGE_POOL.run(
-                address, PAGE_TIMEOUT_SECONDS, work, source, game_number, *args
+                address, PAGE_TIMEOUT_SECONDS, function, source, game_number, *args
             )
 
         return await run_while_connected(self._flights.run_or_join(key, load_and_run))

@@ -59,18 +59,16 @@ class RecordPages:
         kinds = game | {"format": {"enum": list(_RECORD_FORMATS)}}
         sent = partial(ApiOperation, "POST", takes=str, query=game, body_limit=MAX_RECORD_BYTES)
         return [
-            ApiOperation("GET", f"{table}/record", self.send_record, answers=forms, query=kinds),
-            ApiOperation(
-                "GET", f"{table}/replay", self.send_replay, answers=GameReplay, query=game
-            ),
-            ApiOperation("GET", f"{table}/review", self.send_review, answers=lines, query=game),
+            ApiOperation("GET", f"{table}/record", self.get_record, answers=forms, query=kinds),
+            ApiOperation("GET", f"{table}/replay", self.get_replay, answers=GameReplay, query=game),
+            ApiOperation("GET", f"{table}/review", self.get_review, answers=lines, query=game),
             sent("/api/replay", self.replay_sent_record, answers=GameReplay),
             sent("/api/review", self.review_sent_record, answers=lines),
         ]
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-game", "seen", "too-long")
-    async def send_record(self, request: Request) -> Response:
+    async def get_record(self, request: Request) -> Response:
         """``GET /api/tables/{table}/record``: a game up to its last finished hand."""
         kind = request.query_params.get("format", "jsonl")
         if kind not in _RECORD_FORMATS:
@@ -83,7 +81,7 @@ class RecordPages:
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-game", "seen", "too-long")
-    async def send_replay(self, request: Request) -> Response:
+    async def get_replay(self, request: Request) -> Response:
         """``GET /api/tables/{table}/replay``: a game as a replay, up to its last finished hand."""
         shown = await self._run_on_requested_game(request, jobs.gzip_table_replay)
         return await self._forbid_caching_if_hidden(request, respond_gzipped(request, shown))
@@ -95,7 +93,7 @@ class RecordPages:
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "too-long", "warming")
-    async def send_review(self, request: Request) -> Response:
+    async def get_review(self, request: Request) -> Response:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)
         if not game.over:
@@ -124,18 +122,18 @@ class RecordPages:
         await self._hub.sets.verify_can_see(deals, room.table.id, identity, is_seated=seated)
 
     async def _run_on_requested_game(
-        self, request: Request, work: Callable[..., _T], *args: Any
+        self, request: Request, function: Callable[..., _T], *args: Any
     ) -> _T:
         room = await find_room(self._hub, request)
         await self._verify_can_see(request, room)
         number = read_positive_number(request, "game")
-        return await self._games.run_on_game(request, room.table.id, number, work, *args)
+        return await self._games.run_on_game(request, room.table.id, number, function, *args)
 
 
-async def _run_on_sent_record(request: Request, work: Callable[[bytes, int], _T]) -> _T:
+async def _run_on_sent_record(request: Request, function: Callable[[bytes, int], _T]) -> _T:
     """Run work on the body, which takes long even to look through, and a game's number there."""
     number = read_positive_number(request, "game") or 1
-    return await run_in_process(request, work, await request.body(), number)
+    return await run_in_process(request, function, await request.body(), number)
 
 
 def _build_file_response(content: bytes, name: str, media: str) -> Response:

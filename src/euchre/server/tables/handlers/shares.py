@@ -149,9 +149,9 @@ class SharePages:
                 answers=ShareAnswer,
                 status=created,
             ),
-            ApiOperation("GET", f"{shared}/replay", self.send_replay, answers=GameReplay),
-            ApiOperation("GET", f"{shared}/review", self.send_review, answers=lines),
-            Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.send_preview_image),
+            ApiOperation("GET", f"{shared}/replay", self.get_replay, answers=GameReplay),
+            ApiOperation("GET", f"{shared}/review", self.get_review, answers=lines),
+            Endpoint("GET", f"{SHARE_PATH}{{share}}.png", self.get_preview_image),
             Endpoint("GET", f"{SHARE_PATH}{{share}}", self.show_share_page),
         ]
 
@@ -180,7 +180,7 @@ class SharePages:
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-game", "too-long")
-    async def send_replay(self, request: Request) -> Response:
+    async def get_replay(self, request: Request) -> Response:
         """``GET /api/shares/{share}/replay``: the shared game as a replay."""
         share = await self._open_requested_share(request)
         return respond_gzipped(
@@ -192,7 +192,7 @@ class SharePages:
     @declare_refusals(
         "covered", "no-coach", "no-game", "not-over", "not-yours", "too-long", "warming"
     )
-    async def send_review(self, request: Request) -> Response:
+    async def get_review(self, request: Request) -> Response:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._open_requested_share(request)
         if share.hand:
@@ -201,7 +201,7 @@ class SharePages:
         return reviews.stream_review_response(request, game)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
-    async def send_preview_image(self, request: Request) -> Response:
+    async def get_preview_image(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
         if not share_images.can_draw():
             raise RefusedError("no-picture", "This server doesn't make pictures.")
@@ -234,9 +234,9 @@ class SharePages:
         return HTMLResponse(render_static_page("replay/replay.html", head), headers=PAGE_HEADERS)
 
     async def _run_on_share(
-        self, request: Request, share: SharedGame, work: Callable[..., _T], *args: Any
+        self, request: Request, share: SharedGame, function: Callable[..., _T], *args: Any
     ) -> _T:
-        return await self._games.run_on_game(request, share.table, share.game, work, *args)
+        return await self._games.run_on_game(request, share.table, share.game, function, *args)
 
     async def _cache_key(self, share: SharedGame) -> Hashable:
         """Return a cache key of a share that changes when a name in it is removed."""

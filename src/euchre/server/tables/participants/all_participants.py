@@ -140,7 +140,7 @@ class TableParticipants:
         connection.name = ""
         if (waiting := self.door.remove_connection(connection)) is not None:
             connection.send(
-                self.teller.build_error(waiting.ident, "account", _ACCOUNT_CHANGED_MESSAGE)
+                self.teller.build_error(waiting.command_id, "account", _ACCOUNT_CHANGED_MESSAGE)
             )
             self.broadcast_presence()
 
@@ -203,7 +203,7 @@ class TableParticipants:
 
     def _dismiss_knocks(self, why: str, seats: Container[Seat] | None = None) -> None:
         for knocker in self.door.dismiss_knocks(seats):
-            knocker.connection.send(self.teller.build_error(knocker.ident, "declined", why))
+            knocker.connection.send(self.teller.build_error(knocker.command_id, "declined", why))
         self.broadcast_presence()
 
     def set_covered(self, *, covered: bool) -> None:

@@ -32,14 +32,14 @@ class KnockingPerson(NamedTuple):
     Attributes:
         connection: theirs.
         knock: as everybody is shown it.
-        ident: the id of their command, by which they are answered.
+        command_id: the id of their command, by which they are answered.
         key: by which it is known when it is sent again; empty: it is not.
         holder: the log author who had the seat that they say is theirs; empty: none.
     """
 
     connection: SocketConnection
     knock: KnockInfo
-    ident: str | int
+    command_id: str | int
     key: str
     holder: str
 

@@ -176,7 +176,7 @@ class Broadcaster:
         """Forget the private views already sent, after a seat has changed hands."""
         self._mine.clear()
 
-    def prepare_hand_descriptions(self, table: Table) -> None:
+    def cache_hand_descriptions(self, table: Table) -> None:
         """Describe the finished hands of a game as they are told to everybody, and once it is over
         to each seat: in a long game that is no work for the event loop; any thread may do it.
         """

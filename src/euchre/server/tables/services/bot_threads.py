@@ -124,7 +124,7 @@ class BotThreadPool:
 
     def submit(
         self,
-        work: Callable[[], Any],
+        function: Callable[[], Any],
         on_done: Ended,
         timeout_seconds: float,
         *,
@@ -134,14 +134,14 @@ class BotThreadPool:
         """Submit a job.
 
         Args:
-            work: what to think, in another thread.
+            function: what to think, in another thread.
             on_done: is told of its end, in the loop; `BotTimeoutError` where that came too late.
             timeout_seconds: until it is too late, the wait for a thread included.
             requesters: those for whom it is thought; they take turns with the others, however much
                 is thought for one of them. Of several it is the turn of whoever waits for least.
             delay_seconds: before it begins.
         """
-        job = BotJob(work, on_done)
+        job = BotJob(function, on_done)
         late = self._loop.call_later(timeout_seconds, self._on_timeout, job)
         if delay_seconds:
             self._loop.call_later(delay_seconds, self._waiting.put, requesters, (job, late))
@@ -150,12 +150,12 @@ class BotThreadPool:
         return job
 
     def run_quick_job(
-        self, work: Callable[[], Any], on_done: Ended, *, requesters: Collection[str] = ("",)
+        self, function: Callable[[], Any], on_done: Ended, *, requesters: Collection[str] = ("",)
     ) -> BotJob:
         """Run a job that takes no time in the event loop itself: in its next turn, or when it is
         the turn of its requesters if there is much of that for them.
         """
-        job = BotJob(work, on_done, begun=True)
+        job = BotJob(function, on_done, begun=True)
         self._loop.call_at(self._reserve_start(requesters), _run_and_finish, job)
         return job
 

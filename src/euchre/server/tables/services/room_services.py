@@ -144,20 +144,20 @@ class RoomServices:
     def handle_lease_lost(self, log_name: str) -> None:
         """Drop what another server has by now."""
 
-    async def load(self, work: Callable[..., _T], *args: Any) -> _T:
+    async def load(self, function: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that play or the next write depends on.
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
-        return await self._loaders.run(work, *args)
+        return await self._loaders.run(function, *args)
 
-    async def read(self, work: Callable[..., _T], *args: Any) -> _T:
+    async def read(self, function: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
 
         Raises:
             RefusedError: too much waits to be read, or the client has gone.
         """
-        return await run_while_connected(self._readers.run(work, *args))
+        return await run_while_connected(self._readers.run(function, *args))
 
     def stop_reading(self) -> None:
         """Stop all reads."""

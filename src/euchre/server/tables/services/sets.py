@@ -136,7 +136,7 @@ class DealSets:
         deals = table.settings.same_deals
         return bool(deals) and await asyncio.to_thread(is_set_in_play, self.log, deals)
 
-    async def can_host_reveal(self, table: Table) -> bool:
+    async def can_host_reveal_deals(self, table: Table) -> bool:
         """Return whether the host of this table may reveal the games of its set."""
         name = table.settings.same_deals
         row = await self._find_set(name)
@@ -148,7 +148,7 @@ class DealSets:
 
     async def has_sat_here(self, table: Table, identity: CallerIdentity) -> bool:
         """Return whether somebody has been seated at this table."""
-        return table.id in await self._find_tables_seen_at(table.settings.same_deals, identity)
+        return table.id in await self._find_seen_table_by_key(table.settings.same_deals, identity)
 
     async def verify_can_see(
         self, set_name: str, table_id: str, identity: CallerIdentity, *, is_seated: bool
@@ -166,7 +166,7 @@ class DealSets:
         """
         if not await asyncio.to_thread(is_set_in_play, self.log, set_name):
             return
-        tables = {*await self._find_tables_seen_at(set_name, identity)}
+        tables = {*await self._find_seen_table_by_key(set_name, identity)}
         if not is_seated:
             if table_id not in tables:
                 raise RefusedError("covered", _NOT_SEATED_MESSAGE)
@@ -175,7 +175,7 @@ class DealSets:
         elif None in tables or (identity.account is not None and not identity.browser):
             raise RefusedError("covered", _NOT_NOTED_MESSAGE)
 
-    async def _find_tables_seen_at(
+    async def _find_seen_table_by_key(
         self, set_name: str, identity: CallerIdentity
     ) -> list[str | None]:
         find, keys = self.log.find_table_seen_by_browser, identity.identity_keys
@@ -194,7 +194,7 @@ class DealSets:
             raise RefusedError("account", why)
         if not identity.identity_keys or not await self.is_in_play(table):
             return
-        tables = await self._find_tables_seen_at(table.settings.same_deals, identity)
+        tables = await self._find_seen_table_by_key(table.settings.same_deals, identity)
         if {*tables} - {None, table.id}:
             raise replace_seen_elsewhere_error(DealsSeenElsewhereError())
 
@@ -230,11 +230,11 @@ class DealSets:
 
     async def has_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether somebody was shown boards of an evening before they were played."""
-        return any(await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity))
+        return any(await self._find_seen_table_by_key(_BOARDS_PREFIX + tournament_id, identity))
 
     async def is_boards_shown_recorded(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
-        tables = await self._find_tables_seen_at(_BOARDS_PREFIX + tournament_id, identity)
+        tables = await self._find_seen_table_by_key(_BOARDS_PREFIX + tournament_id, identity)
         return bool(tables) and all(tables)
 
     async def _find_set(self, name: str) -> DealSetRow | None:
