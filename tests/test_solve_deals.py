@@ -46,7 +46,7 @@ def test_points_of_an_auction_are_not_told_without_the_bid() -> None:
         up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5
     )
     deals = random_deals(rules, 3)
-    with pytest.raises(UnknownScoreError, match="hang on what is not known here: the bid$"):
+    with pytest.raises(UnknownScoreError, match=r"hang on what is not known here: the bid$"):
         solve_points(rules, deals)
     four = rules.replace(min_bid=4, max_bid=4)
     for tricks, points in zip(
@@ -56,7 +56,7 @@ def test_points_of_an_auction_are_not_told_without_the_bid() -> None:
 
 
 def test_what_is_no_set_of_numbers_of_tricks_is_refused_by_name() -> None:
-    with pytest.raises(NotSolvableError, match="^thresholds must be a whole number"):
+    with pytest.raises(NotSolvableError, match=r"^thresholds must be a whole number"):
         solve_table(random_deals(preset("standard").rules, 1), thresholds=-1)
 
 
