@@ -33,8 +33,9 @@ def choose(question):
     legal, events, seat = question["legal"], question["events"], question["seat"]
     trump = next((e["trump"] for e in reversed(events) if e["type"] == "called"), None)
     kind = legal[0]["type"]
-    if kind == "played":
-        return max(range(len(legal)), key=lambda n: height(legal[n]["card"], trump))
+    if kind == "played":  # behind the cards there may be players to challenge for a renege
+        cards = [number for number, event in enumerate(legal) if event["type"] == kind]
+        return max(cards, key=lambda n: height(legal[n]["card"], trump))
     if kind == "discarded":
         return min(range(len(legal)), key=lambda n: height(legal[n]["card"], trump))
     held = events[0]["hands"][seat]

@@ -735,6 +735,13 @@ def test_the_example_plays_every_game_better_than_chance() -> None:
         assert pair.result.mean > 0, name
 
 
+def test_the_example_plays_on_where_it_could_challenge_a_renege() -> None:
+    rules = STANDARD.replace(renege="euchre")
+    spec = f"exec:{sys.executable} {EXAMPLE}"
+    (pair,) = run_arena([spec, "simple"], ArenaContest(rules=rules, deals=2, seed=1))
+    assert len(pair.result.values) == 2
+
+
 def test_the_example_needs_nothing_but_python() -> None:
     question = {"seat": 0, "events": [{"type": "bid"}], "legal": [{"type": "bid", "tricks": 3}]}
     question["events"] = [{"type": "dealt", "hands": [["JH", "JD", "AH", "9C", "JK"]]}]

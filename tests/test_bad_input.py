@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from itertools import product
 from pathlib import Path
 
@@ -219,6 +221,18 @@ def test_a_file_without_an_end_is_refused(tmp_path: Path, command: str) -> None:
     file.symlink_to("/dev/zero")
     players = ["event", "simulate", "party", "--players", str(file)]
     refused(*(COMMANDS[command](str(file)) if command in COMMANDS else players))
+
+
+def test_a_file_that_breaks_off_while_it_is_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(StringIO):
+        def read(self, *_: object) -> str:
+            raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(Path, "open", lambda *_, **__: Broken())
+    with pytest.raises(RecordError, match=r"games\.jsonl: input/output error"):
+        read_text_file(tmp_path / "games.jsonl")
 
 
 def test_a_text_is_read_as_far_as_it_may_be_long(tmp_path: Path) -> None:

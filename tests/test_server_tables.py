@@ -500,6 +500,9 @@ def test_the_lobby_has_pages_and_begins_where_somebody_is(tmp_path: Path) -> Non
             ids = {found["id"] for found in first.json() + second.json()}
             assert len(ids) == TABLES_PER_PAGE + 4
             assert server.web.get("/api/tables?page=99").json() == second.json()
+            none = server.web.get("/api/tables?page=0")
+            assert none.status_code == 400
+            assert none.json()["detail"] == "Give the page as a number from 1 up."
         page = server.web.get("/").text
         assert page.count('class="table-row"') == TABLES_PER_PAGE
         assert 'href="/?page=2#open"' in page

@@ -9,6 +9,7 @@ import pytest
 from euchre import Called, Event, Passed, apply, begin, deal, preset
 from euchre.game.cards import HIDDEN, SUITS
 from euchre.game.rules import build_pack
+from euchre.game.scoring import UnknownScoreError
 
 pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[bots]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
@@ -18,6 +19,7 @@ from euchre.solve import (
     UnsupportedRulesError,
     random_deals,
     solve_points,
+    solve_table,
     to_card_sets,
 )
 from euchre.solve.solve import perfect_points_ahead
@@ -37,6 +39,25 @@ def test_points_of_deals_are_those_of_the_hands() -> None:
             for event in calls:
                 called = apply(called, event)
             assert found[SUITS.index(suit)] == perfect_points_ahead(called, 0)
+
+
+def test_points_of_an_auction_are_not_told_without_the_bid() -> None:
+    rules = preset("american").rules.replace(
+        up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5
+    )
+    deals = random_deals(rules, 3)
+    with pytest.raises(UnknownScoreError, match=r"hang on what is not known here: the bid$"):
+        solve_points(rules, deals)
+    four = rules.replace(min_bid=4, max_bid=4)
+    for tricks, points in zip(
+        solve_table(deals)[:, :, 0].ravel(), solve_points(four, deals).ravel(), strict=True
+    ):
+        assert points == (-2 if tricks < 4 else 2 if tricks == 5 else 1)
+
+
+def test_what_is_no_set_of_numbers_of_tricks_is_refused_by_name() -> None:
+    with pytest.raises(NotSolvableError, match=r"^thresholds must be a whole number"):
+        solve_table(random_deals(preset("standard").rules, 1), thresholds=-1)
 
 
 def test_random_deals_are_of_the_pack_and_the_seed() -> None:

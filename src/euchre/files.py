@@ -30,6 +30,7 @@ def read_text_file(path: str | os.PathLike[str], max_characters: int = MAX_FILE_
         with Path(path).open(encoding="utf-8-sig") as file:
             return read_rest(file, max_characters)
     except OSError as error:
+        error.filename = error.filename or path  # of what fails while it is read Python has no name
         raise RecordError(describe_file_error(error)) from None
     except UnicodeDecodeError:
         raise RecordError(f"{path} is not a text file in UTF-8") from None

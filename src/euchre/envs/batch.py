@@ -100,7 +100,8 @@ class BatchEnv:
             rewards of that first decision (`BatchState.episodes_ended`).
         others: who decides for the rest, within the step: ``random`` draws evenly from what it
             may do, ``plain`` calls on what looks like enough tricks and plays by a few rules of
-            thumb, ``trained`` calls like that and plays by the policy that the bots have learned.
+            thumb, ``trained`` calls and plays by the policy that the bots have learned, and calls
+            like ``plain`` in a game of which no calls were learned.
             A mapping of seats to these seats different ones; who is not in it draws evenly.
         observe: whether `BatchState.observations` are written.
         threads: how many share the work.

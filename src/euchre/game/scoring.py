@@ -284,7 +284,7 @@ def _explain_unknown_points(rules: Rules, parts: tuple[str, ...], known: _Known)
     for name in unknown_parts:
         remaining = tuple(other for other in unknown_parts if other != name)
         if _build_points_table(rules, (*parts, *remaining), known) is None:
-            hang.append(name.replace("_", " "))
+            hang.append("the bid" if name == "needed" else name.replace("_", " "))
     knobs = []
     for knob, (value, usual) in rules.differences(Rules.from_dict({})).items():
         with suppress(RulesError):

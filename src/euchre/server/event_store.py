@@ -715,7 +715,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         Args:
             aggregate: the log.
             verify: sees, in its turn, that whoever wants it still may, and raises if not.
-            account: as for `change`.
+            account: as for `change_log`.
 
         Raises:
             HTTPException: the session has ended meanwhile.

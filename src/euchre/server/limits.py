@@ -56,7 +56,7 @@ class ServerLimits:
         bodies_of_address: those of them from one network address.
         queued: messages that may wait for one connection before it is dropped.
         queued_bytes: bytes that they may have, where there are several.
-        tables: tables in all.
+        tables: tables in memory; where there are as many, nobody makes another.
         awake: tables in memory that somebody looks for where nobody is; who was looked for first
             is put out of memory for the next.
         tables_of_address: tables that one network address may make in an hour.

@@ -69,7 +69,7 @@ class RetentionSweeper:
 
     Args:
         hub: whose log it is.
-        keep: how long.
+        periods: how long they are kept.
         tournaments: those of the same server.
     """
 

@@ -59,7 +59,7 @@ def solve_table(
         NotSolvableError: these are no deals.
     """
     deals = verify_deals(deals)
-    thresholds = verify_whole_number("marks", thresholds, 0, ALL_TRICK_COUNTS)
+    thresholds = verify_whole_number("thresholds", thresholds, 0, ALL_TRICK_COUNTS)
     makers = _verify_makers(makers)
     out = np.zeros((len(deals), len(SUITS), _SEAT_COUNT), np.int8)
     boards, solved = np.zeros_like(deals), np.zeros(deals.shape, np.int8)
@@ -86,7 +86,7 @@ def solve_points(
     """Compute the worth of each deal to the makers with perfect play, for all 4 trumps.
 
     The hands are as they are played: who would order up takes the up-card in and lays a card away
-    first, in the array. Both makers play.
+    first, in the array. Both makers play, and nobody had to call because all others had passed.
 
     Args:
         rules: of a game for two pairs.
@@ -104,7 +104,7 @@ def solve_points(
         NotSolvableError: these are no deals of this game, or no makers, dealer or leader.
         UnsupportedRulesError: the kernel does not know all of these rules, or another trick may
             be worth less by them.
-        UnknownScoreError: the points hang on more than tricks.
+        UnknownScoreError: the points hang on more than tricks, as in an auction on the bid.
     """
     compile_rules(rules)
     verify_no_trick_worth_less(rules)
@@ -121,7 +121,6 @@ def solve_points(
         "tricks",
         dealer=dealer,
         makers=side,
-        needed=rules.make_tricks,
         alone=False,
         lone_defence=False,
         stuck=False,

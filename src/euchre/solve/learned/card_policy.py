@@ -7,8 +7,8 @@ the weights of its features, and the chances of the cards are a softmax of their
 network, as board-game programs use (Jaskowski & Szubert, IEEE T-CIAIG 2016). The same weights
 serve every game: a maker against the rest is a loner to them.
 
-The features are those of `leads`, `follows` and `discards` beside this file; `facts` holds what
-they are made of, and the *play state*, which is the play in progress.
+The features are those of `lead_features`, `follow_features` and `discard_features` beside this
+file; `play_facts` holds what they are made of, and the *play state*, which is the play in progress.
 """
 
 from __future__ import annotations

@@ -83,6 +83,7 @@ def plan_sampling(view: View) -> WorldSamplingPlan:
 
     Raises:
         NoPossibleDealError: nothing agrees with the view.
+        NotSolvableError: it is no view.
     """
     verify_view(view)
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(view.rules)
@@ -259,6 +260,7 @@ def sample_worlds(view: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
 
     Raises:
         NoPossibleDealError: nothing agrees with the view, or nothing was found.
+        NotSolvableError: it is no view, or `count` or `seed` is no such number.
     """
     ready = view if isinstance(view, WorldSamplingPlan) else plan_sampling(view)
     count = verify_whole_number("count", count, 0)

@@ -168,6 +168,7 @@ def play_random(
     Raises:
         RulesError: these are no rules.
         UnsupportedRulesError: the kernel does not know all of them.
+        NotSolvableError: `count`, `seed` or `first_dealer` is no such number.
     """
     verify_rules(rules)
     game, worth = build_rules_words(rules, play_matches=False), build_hand_points_table(rules)

@@ -37,6 +37,6 @@ def read_positive_number(request: Request, name: str) -> int | None:
     """
     text = request.query_params.get(name, "")
     number = parse_number(text)
-    if text and number is None:
+    if text and not number:
         raise RefusedError("malformed", f"Give the {name} as a number from 1 up.")
     return number
