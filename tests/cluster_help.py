@@ -29,12 +29,20 @@ def dask(folder: Path, workers: int) -> Iterator[str]:
             _process(folder, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-show")
         )
         until = time.monotonic() + START
-        while not known.exists():
+        while (address := _read_address(known)) is None:
             assert time.monotonic() < until, (folder / "scheduler.log").read_text()
             time.sleep(0.05)
         for _ in range(workers):
             running.enter_context(worker(folder))
-        yield json.loads(known.read_text())["address"]
+        yield address
+
+
+def _read_address(file: Path) -> str | None:
+    """What the scheduler writes into its file, once all of it is there."""
+    try:
+        return str(json.loads(file.read_text())["address"])
+    except (FileNotFoundError, json.JSONDecodeError):
+        return None
 
 
 def worker(folder: Path) -> AbstractContextManager[None]:
