@@ -116,7 +116,14 @@ DATABASES = {
 
 
 @pytest.mark.parametrize(
-    "url", ["postgresql+asyncpg://euchre:SECRET@10.0.0.5/euchre", "mysql://x", "x.sqlite3", "a:/b"]
+    "url",
+    [
+        "postgresql+asyncpg://euchre:SECRET@10.0.0.5/euchre",
+        "mysql://x",
+        "x.sqlite3",
+        "a:/b",
+        "postgresql://caf\udce9/x",
+    ],
 )
 @pytest.mark.parametrize("command", DATABASES)
 def test_only_a_url_of_postgresql_is_a_database_to_share(

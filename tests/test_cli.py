@@ -163,6 +163,9 @@ def test_rules_show_as_json_has_every_knob() -> None:
     data = json.loads(run("rules", "show", "british", "--json").output)
     assert data == {"name": "british", "rules": preset("british").rules.to_dict()}
     assert set(data["rules"]) == set(KNOBS)
+    changed = json.loads(run("rules", "show", "british", "--set", "target=7", "--json").output)
+    assert changed["name"] == "british, target=7"
+    assert changed["rules"]["target"] == 7
 
 
 def test_rules_diff_is_told_to_somebody_who_knows_the_first() -> None:

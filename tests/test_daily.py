@@ -888,7 +888,8 @@ def test_a_result_stands_beside_the_field_the_expert_and_the_best() -> None:
     assert (found.people, found.levels, found.beaten, found.others) == (1, (("expert", 1),), 0, 2)
     first = found.hands[0]
     assert (first.mine, first.field, first.expert, first.best) == (1, 2.5, 1, 4)
-    assert (first.calls, first.called) == ("50% passed and 50% ordered up alone", "passed")
+    assert first.calls == "50% passed and 50% called the up-card alone"
+    assert first.called == "passed"
     text = build_share_text(TODAY, found, "https://example.org/daily")
     assert text.splitlines()[1] == "\u2b1c\U0001f7e5\U0001f7e9" + 5 * "\u2b1c"
 

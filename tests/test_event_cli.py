@@ -255,9 +255,11 @@ def test_an_evening_with_more_entries_than_a_server_takes_is_refused(event: Even
 
 def test_an_evening_that_is_not_there_is_told_with_where_to_look(event: Event) -> None:
     imported(event, OLD)
-    for name in ("abcd-efgh-jkmn", "http://club.example/events/abcd-efgh-jkmn", "typo.jsonl"):
+    link = "http://club.example/events/abcd-efgh-jkmn"
+    for name in ("abcd-efgh-jkmn", link, "typo.jsonl", "caf\udce9", "/events/caf\udce9"):
         told = refused("export", name, "--as", "json", "--out", "x")
-        assert told.startswith(f"{name} is neither a file nor an evening on this server")
+        assert "is neither a file nor an evening on this server" in told
+        assert told.startswith(name.replace("\udce9", ""))
 
 
 def test_a_database_of_an_older_euchre_is_not_read_wrongly(event: Event) -> None:

@@ -1058,6 +1058,7 @@ def test_boards_that_travel_are_played_with_real_cards_and_told_when_all_have_pl
     assert "Play it here" not in mine
     assert "real cards" in ann.refused("sit")
     assert "real cards" in host.refused("online", number=1, table=1)
+    assert "The boards keep their cards: undo only if nobody has looked at a hand." in host.see()
     host.do("boards")
     assert host.see("/boards").count("is turned up") == 6
     sheets = host.see("/sheets")

@@ -47,7 +47,7 @@ from euchre.table.chairs.consent import PAUSE_LIMIT_MS, REPEAT_STALL_VOTE_MS
 from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.commands import AnswerKnock, parse_command
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.views.picture import KnockInfo, SeatInfo, TableInfo
+from euchre.table.views.picture import KnockInfo, OwnSeatInfo, SeatInfo, TableInfo
 from euchre.table.views.watching import HandViewCache
 from fullscreen_help import Sitter, press, settled, show
 from table_help import STANDARD, Desk, table_of, turn_of
@@ -422,6 +422,17 @@ def test_who_is_ready_for_another_ranked_game_reads_what_it_waits_for(
     game = ready(desk, 0, 0, 1, 2)
     assert desk.table.stage == "over"
     assert RemoteTable(game).visible_state.question == f"You are ready. {awaited}"
+
+
+def test_a_server_that_does_not_say_what_may_be_done_is_asked_for_all_of_it() -> None:
+    """Older servers send no `may_pause` and no `may_swap`; this one says no to both."""
+    game = paused_before()
+    offered = {"Pause", "Change places with Bob"}
+    assert not offered & {deed.words for deed in list_table_actions(game)}
+    assert game.own_view is not None
+    assert (OwnSeatInfo(0).may_pause, OwnSeatInfo(0).may_swap) == (None, None)
+    game._state.mine = msgspec.structs.replace(game.own_view, may_pause=None, may_swap=None)
+    assert offered <= {deed.words for deed in list_table_actions(game)}
 
 
 @moments

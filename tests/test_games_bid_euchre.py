@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from euchre.analysis.review.game import _describe_call
+from euchre.bots.rules_player.reasons import describe_trumps
+from euchre.english.board import seat_marks
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
 from euchre.game.events import Bid, Called, Discarded, PartnerCalled, Passed, Played
 from euchre.game.hand import Hand, Phase, apply, begin, legal, view
-from euchre.game.loners import max_extra_points_alone
+from euchre.game.loners import is_played_alone, max_extra_points_alone
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import new_match
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, build_pack
 from euchre.game.scoring import Outcome
+from euchre.table.commands import SubmitEvent
+from euchre.table.results import describe_call
+from euchre.table.views.public_view import build_hand_info
 from euchre.testing.deals import (
     apply_events,
     apply_passes,
@@ -20,6 +26,7 @@ from euchre.testing.deals import (
     expect_refusal,
     make_finished_hand,
 )
+from table_help import table_of
 
 RULES = preset("bid-euchre").rules
 DEALER = 4
@@ -269,3 +276,44 @@ def test_where_tricks_are_the_points_nothing_is_won_by_playing_alone() -> None:
             hand = apply(hand, event)
         gains.append([max_extra_points_alone(hand, seat) for seat in (0, 1)])
     assert gains == [[2, 2], [0, 0]]
+
+
+def test_only_a_maker_who_has_called_nobody_plays_alone() -> None:
+    asked = spades_bid()
+    assert asked.phase is Phase.PARTNER
+    assert not is_played_alone(asked)
+    assert not is_played_alone(apply(asked, PartnerCalled(0, ACE_OF_HEARTS)))
+    by_self = apply(asked, PartnerCalled(0, None))
+    assert is_played_alone(by_self)
+    assert all(is_played_alone(view(by_self, seat)) for seat in (0, 3, None))
+    assert seat_marks(asked, 0) == ["maker"]
+    assert seat_marks(view(by_self, 3), 0) == ["maker, alone"]
+
+
+def test_a_game_in_which_nobody_was_called_is_told_as_alone() -> None:
+    hand = apply(spades_bid(), PartnerCalled(0, None))
+    while not hand.over:
+        hand = apply(hand, legal(hand)[0])
+    names = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+    assert _describe_call(hand, names).startswith("Ann names spades alone with the Benny, the ")
+    assert describe_call(hand, 0) == "S alone"
+
+
+def test_a_table_shows_who_plays_alone_as_nobody_was_called() -> None:
+    desk = table_of("Ann", "Bob", "Cleo", "Dan", "Eve", rules=RULES)
+    desk.until(lambda desk: desk.match.hand is not None and desk.match.hand.phase is Phase.PARTNER)
+    maker = desk.match.turn
+    assert maker is not None
+    before = build_hand_info(desk.table, desk.match.view(None))
+    desk.says(maker, SubmitEvent, event=PartnerCalled(maker, None))
+    after = build_hand_info(desk.table, desk.match.view(None))
+    assert before is not None
+    assert after is not None
+    assert (before.alone, after.alone) == (False, True)
+
+
+@pytest.mark.parametrize("benny", ["JK", "2S"])
+def test_the_benny_has_one_name_with_trump_and_without(benny: str) -> None:
+    cards = parse_cards(f"{benny} AS AH KD 9C")
+    assert describe_trumps(cards, Suit.NONE) == "the Benny, two aces and one king"
+    assert describe_trumps(cards, Suit.DIAMONDS) == "the Benny and one more trump"

@@ -21,7 +21,7 @@ from euchre.tournaments.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.tournaments.errors import TournamentError
+from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports.exporting import (
@@ -1044,6 +1044,18 @@ def test_names_are_hidden_with_a_number_and_none_is_held_against_all_others(
     host.do(commands.hide_names(range(1, 100), {"player7"}))
     assert host.evening.people[7].name == "Player 7 2"
     assert len(looked) == 100, "one for each, and one more"
+
+
+def test_everybody_can_pay_the_bank_while_somebody_who_went_gets_their_stake_back() -> None:
+    host = Host("party", ["Ann", "Bo", "Cy", "Dee", "Eli"], stake=1000)
+    host.does(commands.record_payment, "p5", "bank", 1000)
+    host.does(commands.remove_players, [5])
+    for payer in ("p1", "p2", "p3", "p4"):
+        host.does(commands.record_payment, payer, "bank", 1000)
+    assert accounts.cash_balances(host.evening)["p5"] == 1000
+    assert settlement_payments(host.evening) == (("bank", "p5", 1000),)
+    with pytest.raises(OverpaymentError, match="Ann owes nothing"):
+        host.does(commands.record_payment, "p1", "bank", 1)
 
 
 def test_who_went_before_any_money_moved_has_no_account() -> None:

@@ -295,10 +295,14 @@ def test_each_player_of_a_seat_has_their_own_card_and_mistakes_in_a_review() -> 
 def test_a_review_rounds_nothing_to_certainty() -> None:
     assert runs(
         """
-        const { wholePercent } = await import("./replay/review.js");
-        tell([0, 0.0004, 0.285, 0.9959, 1].map(wholePercent));
+        const { formatChance } = await import("./replay/review.js");
+        const shares = [0, 0.0004, 0.287, 0.9959, 0.9996, 1];
+        tell([0, 1].map((digits) => shares.map((share) => formatChance(share, digits))));
         """
-    ) == ["0%", "<1%", "28%", ">99%", "100%"]
+    ) == [
+        ["0%", "<1%", "29%", ">99%", ">99%", "100%"],
+        ["0.0%", "<0.1%", "28.7%", "99.6%", ">99.9%", "100.0%"],
+    ]
 
 
 @pytest.mark.parametrize("stores", [True, False])
@@ -513,6 +517,24 @@ def test_those_who_listen_are_told_when_it_is_their_turn() -> None:
         tell(heard);
         """
     ) == ["", "Pick up the jack of hearts?", "", ""]
+
+
+def test_who_has_a_bot_playing_for_them_is_called_once_they_are_back() -> None:
+    script = """
+        const asked = [];
+        app.talk.announce = (text) => asked.push(text);
+        const again = (number, away, question) => {
+          const told = { table: { ...table, chairs: [{ away }, {}] }, hand: { number } };
+          const own = number ? { ...mine("AS", "9S"), question } : { seat: 0 };
+          app.take({ type: "event", v: app.p.v + 1, ...told, mine: own });
+          return [...asked];
+        };
+        tell([
+          again(0, false), again(1, true, "Your turn: lead."), again(2, true, "Your turn: lead."),
+          again(2, false, "Your turn: lead."),
+        ]);
+        """
+    assert runs(TABLE + script) == [[], [], [], ["Your turn: lead."]]
 
 
 def test_what_the_server_says_to_this_person_alone_stands_at_the_table_and_among_the_lines() -> (

@@ -314,6 +314,13 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
     for size in ((360, 640), (390, 844)):
         resize(watcher, size)
         assert at_each(watcher, narrow, beyond) == [0] * len(narrow), size
+    five = preset("bid-euchre").rules.replace(num_hands=12, target=0)
+    desk = next(desk for desk in played(five, 1, USUAL) if phase_of(desk.table) is Phase.PLAY)
+    lying = picture(desk.table, 0)
+    lying["hand"] |= {"called_card": "AH", "partner": None}
+    for size in ((844, 390), (667, 375), (568, 320)):
+        resize(watcher, size)
+        assert at_each(watcher, [lying], beyond) == [0], size
 
 
 def test_what_is_told_while_a_result_is_shown_can_be_read(watcher: Player) -> None:

@@ -161,7 +161,7 @@ def reviewed(*names: str) -> bytes:
         "scores": [1, 0],
         "winner": 0,
         "players": [
-            {"seat": seat, "name": name, "accuracy": 0.8, **counted}
+            {"seat": seat, "name": name, "accuracy": 0.996, **counted}
             for seat, name in enumerate(names)
         ],
         "moments": [{"hand": 1, "team": 0, "swing": 0.5, "words": words}],
@@ -232,7 +232,7 @@ def test_the_end_of_a_game_tells_its_story_and_the_coach_what_decided_it(
     page.route("**/review?game=1", lambda route: route.fulfill(body=reviewed(*names)))
     player.button("Ask the coach what decided it").click()
     page.get_by_text("What the coach found").wait_for()
-    assert page.locator(".coach-players li").all_inner_texts()[0] == "80% You 1 mistake"
+    assert page.locator(".coach-players li").all_inner_texts()[0] == ">99% You 1 mistake"
     assert page.locator(".coach .moments a").all_inner_texts() == ["Hand 1"]
     coach = page.locator(".coach").inner_text()
     assert "What changed your chance most: cards (+70%), what the deal was" in coach

@@ -38,6 +38,14 @@ _BEYOND: Final = """
 }).map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 24)}`)
 """
 
+_CUT_CALLS: Final = """(call) => [...document.querySelectorAll(".bubble")].filter((one) => {
+  const said = one.textContent;
+  one.textContent = call;
+  const cut = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 2;
+  one.textContent = said;
+  return cut;
+}).map((one) => one.closest(".seat").dataset.seat)"""
+"""The seats at which a call of one word would be cut."""
 _BROKEN_FIGURES: Final = """
 (() => {
   const found = [];
@@ -169,6 +177,7 @@ def test_a_table_and_its_settings_grow_with_their_letters(served: Served, visit:
     for size in ((320, 480), (844, 390)):
         resize(player, size)
         page.wait_for_function(f"() => {_CUT_WORDS.strip()}.length === 0")
+        assert page.evaluate(_CUT_CALLS, "Diamonds") == []
         player.shot(f"large-names-{size[0]}")
     page.evaluate(LOOK)
     settings_grow(player)

@@ -353,6 +353,15 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
     )
 
 
+def test_four_players_who_call_a_partner_are_rated_apart_from_five() -> None:
+    five = preset("bid-euchre").rules
+    assert find_family(five.replace(players=4)) == "bid-euchre-4"
+    assert find_family(five.replace(players=4, bid_points="tricks")) == (
+        "bid-euchre-4 bid_points=tricks"
+    )
+    assert find_scale("bid-euchre-4") == find_scale("bid-euchre")
+
+
 @pytest.mark.parametrize(
     ("family", "sides", "hands", "matches"),
     [("cutthroat", 3, 17, 7), ("two-handed", 2, 17, 3)],

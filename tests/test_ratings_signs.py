@@ -112,6 +112,7 @@ def test_who_is_bad_for_a_while_and_then_good_is_seen() -> None:
     assert (found.kind, found.players) == ("dip", ("P05",))
     assert 15 <= found.figures["first"] <= 25
     assert 45 <= found.figures["last"] <= 55
+    assert " matches, from 1970-01-01 00:00 UTC to 1970-01-01 00:00 UTC, than " in found.sentence
 
 
 def test_a_fall_with_nothing_after_it_is_no_dip() -> None:

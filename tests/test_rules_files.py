@@ -32,8 +32,10 @@ def test_a_title_is_read_as_written_or_refused() -> None:
     rules = preset("standard").rules
     for title in ("\x7f", "\t\n", '"""', "x" * 900):
         assert read_rules(write_rules(rules, title=title)).named == title
-    with pytest.raises(RulesError, match="a title has 900 characters at most"):
+    with pytest.raises(RulesError, match="a title takes 990 characters at most, not 1200: "):
         write_rules(rules, title="x" * 1200)
+    with pytest.raises(RulesError, match="990 characters at most, not 1200: quotation marks, "):
+        write_rules(rules, title='"' * 600)
     with pytest.raises(RulesError, match="half a character"):
         write_rules(rules, title="Gr\udcfc\udcdfe")
 

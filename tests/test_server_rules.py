@@ -15,6 +15,7 @@ from euchre import preset
 from euchre.notation.rules_text import read_rules, write_rules
 from event_help import Visitor
 from server_help import Server
+from table_help import sentence
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +102,10 @@ def test_no_file_is_opened_for_who_sends_its_name(
         assert "a file is read by euchre.load_rules; elsewhere give what is written in it" in door(
             server, name
         )
+
+
+def test_a_refusal_over_http_is_a_sentence(server: Server) -> None:
+    answer = server.web.post("/api/tables", json={"name": "Dana", "rules": "standrad"})
+    assert answer.status_code == 400
+    sentence(answer.json()["detail"])
+    assert answer.json()["detail"].startswith("There is no preset 'standrad': did you mean")

@@ -115,7 +115,7 @@ FIRST_HANDS = {
         "A player with nothing but nines and tens may, at the first turn to speak",
         "A Benny turned up stands for hearts, and calling goes on as usual.",
         "Before the first lead a lone player may call for the partner's best",
-        "Points won beyond the target count for the next game (laps).",
+        "Points won beyond the target count for the next game (laps), but never enough to win it",
         "Winning while the others have no points is a slam and counts as two games.",
     ),
     "no-trump": (

@@ -21,6 +21,7 @@ from euchre.server.tables.services.stored_rows import build_results
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_bot_vote_start_ms
+from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.chairs.seating import fill_with_bots
 from euchre.table.claims import find_allowed_claim, find_certain_winning_order
 from euchre.table.log.departures import COME_BACK_MS
@@ -102,6 +103,17 @@ def test_what_is_not_worth_the_same_everywhere_is_not_ranked(
     with pytest.raises(RefusedError, match=why) as refused:
         open_table("a-table-of-the-tests", wishes)
     sentence(refused.value.why)
+
+
+def test_before_one_sits_down_it_is_said_where_a_game_may_count_for_no_grade() -> None:
+    def terms(rules: Rules) -> str:
+        return build_table_info(ranked(rules, playing=False).table).terms
+
+    assert terms(STANDARD.replace(target=5)) == RANKED_TERMS
+    assert terms(STANDARD.replace(pts_march=4)) == (
+        f"{RANKED_TERMS} With these house rules it may count for no grade: we can't take the luck "
+        "out of every game."
+    )
 
 
 def test_games_that_carry_points_over_are_not_ranked() -> None:

@@ -28,7 +28,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
 from euchre.game.knobs import Knob, format_knob_value
-from euchre.game.presets import PRESETS, find_preset_name
+from euchre.game.presets import PRESETS, find_preset_name, rules_line
 from euchre.game.rules import KNOBS, Rules, find_knob
 from euchre.notation.rules_files import load_titled_rules
 from euchre.notation.rules_text import write_rules
@@ -92,7 +92,8 @@ def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, asci
     """
     rules = load_changed_rules(name, settings)
     if as_json:
-        game = find_preset_name(load_changed_rules(name)) or name
+        is_changed = rules != load_changed_rules(name)
+        game = find_preset_name(rules) or (rules_line(rules) if is_changed else name)
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
     else:
         parts = build_rules_parts(_find_title(name, rules), rules)

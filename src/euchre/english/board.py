@@ -16,6 +16,7 @@ from euchre.english import YOU_NAME, draw_score_cards, format_count, join_card_s
 from euchre.english.quoting import name_in_sentence, quote_call
 from euchre.game.cards import HIDDEN, Suit, sort_hand
 from euchre.game.hand import Hand, View
+from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage
 from euchre.game.presets import rules_line
 from euchre.game.rules import Seat
@@ -234,7 +235,7 @@ def seat_marks(hand: Hand, seat: Seat) -> list[str]:
     """Return the roles of a seat in this hand: ``dealer``, ``maker``, ``alone``, ``partner``."""
     marks = ["dealer"] if seat == hand.dealer else []
     if seat == hand.maker:
-        marks.append("maker, alone" if hand.alone else "maker")
+        marks.append("maker, alone" if is_played_alone(hand) else "maker")
     if seat == hand.lone_defender:
         marks.append("alone")
     if seat == hand.called_partner:

@@ -125,10 +125,10 @@ def describe_packets(packets: tuple[int, ...]) -> str:
     """Describe how the cards go round: ``twos, then threes``, ``packets of 2, 3, 2 and 3``, ...
 
     >>> describe_packets(())
-    'the cards one at a time'
+    'the cards'
     """
-    if not packets:
-        return "the cards one at a time"
+    if not packets:  # one at a time, or nobody has written it down, as in a position
+        return "the cards"
     if len(set(packets)) == 1:
         return "twos, then threes" if packets[0] == 2 else "threes, then twos"
     return f"packets of {join_words([str(size) for size in packets])}, then the rest"

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-_NEARLY_NONE: Final = 0.005
-"""The chance below which whole percents would say none."""
 _NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
 
 
@@ -36,18 +34,23 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     return f"{format_decimals(100 * _to_exact_fraction(share), digits)}%"
 
 
-def format_chance(chance: float) -> str:
-    """Format a chance, or how often something comes out, in whole percent.
+def format_chance(chance: float, digits: int = 0) -> str:
+    """Format a chance, or how often something comes out, in percent with so many decimals.
 
     What can still go either way is never shown as 0% or 100%.
 
     >>> [format_chance(chance) for chance in (0, 0.0004, 0.285, 0.9959, 1)]
     ['0%', '<1%', '29%', '>99%', '100%']
+    >>> [format_chance(chance, 1) for chance in (0, 0.0004, 0.285, 0.9959, 0.9996)]
+    ['0.0%', '<0.1%', '28.5%', '99.6%', '>99.9%']
     """
     chance = round(chance, 9)  # a sum of many is seldom exact
-    if 0 < chance < _NEARLY_NONE:
-        return "<1%"
-    return ">99%" if 1 - _NEARLY_NONE <= chance < 1 else format_share(chance)
+    step = Fraction(1, 10 ** (2 + digits))
+    if 0 < chance < step / 2:
+        return f"<{format_share(step, digits)}"
+    if 1 - step / 2 <= chance < 1:
+        return f">{format_share(1 - step, digits)}"
+    return format_share(chance, digits)
 
 
 def _to_exact_fraction(value: Fraction | float) -> Fraction:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from euchre.english.grammar import NameGrammar, add_full_stop, format_count, join_words
 from euchre.game.hand import Hand
 from euchre.game.match import Match
-from euchre.game.rules import Seat, has_called_partner, team_of, teams
+from euchre.game.rules import Seat, team_of, teams
 from euchre.game.scoring import Outcome
 
 
@@ -35,7 +35,7 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
 def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     assert hand.maker is not None
     makers = (hand.maker,) if hand.alone else hand.makers
-    alone = " alone" if hand.alone or (has_called_partner(hand.rules) and len(makers) == 1) else ""
+    alone = " alone" if hand.ending.alone else ""
     won, gains = hand.makers_tricks, _describe_gains(hand, grammar) or "nobody scores"
     it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
     if hand.outcome is Outcome.EUCHRED:

@@ -54,9 +54,9 @@ class Dealt(_MatchEvent, frozen=True):
     """The cards as dealt: one hand for each seat from seat 0 on, the up-card, the rest.
 
     `kitty` are the cards below the up-card. `packets` is how many each seat from the dealer's
-    left got first (none: one card at a time); it is for show. `face_down` is the seat that may
-    not look at its hand yet: the dealer who must name trump blind (002). `benny` is the card that
-    serves as Benny where the rules take either (none: the joker).
+    left got first (none: one card at a time, or not known); it is for show. `face_down` is the
+    seat that may not look at its hand yet: the dealer who must name trump blind (002). `benny` is
+    the card that serves as Benny where the rules take either (none: the joker).
     """
 
     dealer: Seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from euchre.game import events
 from euchre.game.hand_cards import add_cards, remove_face_down_card, replace_hand
@@ -10,6 +11,8 @@ from euchre.game.play import start_play
 from euchre.game.rules import Rules, Seat, has_called_partner, partner_of, team_of
 from euchre.game.scoring import HandEnding, hand_points
 from euchre.game.state import HandState, HandT, Phase, evolve
+
+_BEFORE_PARTNER_CALL: Final = (Phase.LOOK, Phase.DISCARD, Phase.PARTNER)
 
 
 def ask_loner_or_start_play(hand: HandT) -> HandT:
@@ -37,9 +40,13 @@ def find_sitting_out(
 
 
 def is_played_alone(hand: HandState) -> bool:
-    """Return whether a maker who has a partner, or could have called one, plays without."""
+    """Return whether a maker who has a partner, or could have called one, plays without.
+
+    A maker who has yet to call a partner does not play alone.
+    """
     calls_nobody = has_called_partner(hand.rules) and not hand.called_card
-    return hand.alone or (calls_nobody and hand.maker is not None)
+    has_chosen = hand.maker is not None and hand.phase not in _BEFORE_PARTNER_CALL
+    return hand.alone or (calls_nobody and has_chosen)
 
 
 def _find_next_to_declare(hand: HandState) -> Seat | None:

@@ -446,7 +446,7 @@ class Rules:
         False,
         "Laps",
         "Game",
-        "Whether points beyond the target are carried into the next game.",
+        "Whether points beyond the target are carried into the next game, never enough to win it.",
         "R12",
     )
     slams: bool = knob_field(

@@ -25,6 +25,7 @@ from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.cards import Rank, Suit, is_trump
 from euchre.game.hand import Phase, View, legal
+from euchre.game.loners import is_played_alone
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, partner_of
 from euchre.learn.positions import Position, format_event, parse_event
@@ -320,7 +321,7 @@ def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:
         return ()
     themes: list[str] = []
     is_maker = seat in view.makers
-    if view.alone and not is_maker:
+    if is_played_alone(view) and not is_maker:
         themes.append("loner")
     played_cards = {play.card for play in view.plays}
     bowers = {card.suit is trump: card for card in view.cards
@@ -361,7 +362,7 @@ def puzzle_title(view: View) -> str:
     called = f"{trump.word}, called by {maker}"
     if view.phase is Phase.ALONE:
         return f"{capitalise_first(called)}: alone, or not?"
-    alone = " alone" if view.alone else ""
+    alone = " alone" if is_played_alone(view) else ""
     does = "You lead" if not view.trick else f"{view.trick[0].card.symbol} led"
     number = "" if not view.tricks else f", trick {len(view.tricks) + 1}"
     return f"{does}{number}: {called}{alone}"

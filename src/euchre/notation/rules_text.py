@@ -185,7 +185,12 @@ def write_rules(rules: Rules, *, title: str = "", base: str | None = None) -> st
         raise RulesError("half a character (a surrogate) cannot be written in UTF-8") from None
     title_line = f"title = {json.dumps(title, ensure_ascii=False)}".replace("\x7f", "\\u007f")
     if len(title_line) > MAX_LINE_CHARACTERS:
-        raise RulesError(f"a title has {MAX_LINE_CHARACTERS - 100:,} characters at most")
+        around = len('title = ""')
+        raise RulesError(
+            f"a title takes {MAX_LINE_CHARACTERS - around} characters at most, not"
+            f" {len(title_line) - around}: quotation marks,"
+            " backslashes and characters that cannot be seen take more than one each"
+        )
     named = nearest_preset(rules) if base is None else preset(base)
     lines = [
         "# House rules for euchre. 'euchre rules knobs' lists every knob that may stand here.",

@@ -21,6 +21,7 @@ _TABLE_NAMES: Final = {
     "solo": "two-handed",
     "called_partner": "called-partner",
 }
+_USUAL_PLAYERS: Final = {"fixed_pairs": 4, "maker_vs_rest": 3, "solo": 2, "called_partner": 5}
 _CALLING_NAMES: Final = {"turn_up": "up-card", "name_only": "named", "auction_tricks": "bid"}
 _PRICE_KNOBS: Final = (
     "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_make",
@@ -33,7 +34,8 @@ _PRICE_KNOBS: Final = (
 def find_family(rules: Rules) -> str:
     """Return the family of games that these rules belong to.
 
-    The named games are in five families. A house rule that changes what hands are worth, so that no
+    The named games are in five families. Another number of players makes a family of its own, such
+    as ``bid-euchre-4``. A house rule that changes what hands are worth, so that no
     named game of the family has its price, makes a family of its own, named by the knobs.
 
     >>> from euchre.game.presets import preset
@@ -55,7 +57,9 @@ def find_family(rules: Rules) -> str:
     differences = [_list_scoring_differences(rules, price) for price in prices] or [
         _list_scoring_differences(rules, Rules.from_dict({}))
     ]
-    return " ".join([name, *min(differences, key=len)])
+    is_usual = rules.players == _USUAL_PLAYERS[rules.sides]
+    family = name if is_usual else f"{name}-{rules.players}"
+    return " ".join([family, *min(differences, key=len)])
 
 
 def _list_scoring_differences(rules: Rules, base: Rules) -> list[str]:

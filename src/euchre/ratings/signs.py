@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import chain
 from math import exp, fsum, lgamma, log, log1p
 from statistics import NormalDist
@@ -223,6 +224,7 @@ def _find_performance_dips(
 ) -> Iterator[SuspiciousPattern]:
     """Find players who were far worse for a while than before and after."""
     rows: defaultdict[Player, list[MatchResidual]] = defaultdict(list)
+    ends_ms: defaultdict[Player, list[int]] = defaultdict(list)
     for result in results:
         done_players = set()
         for first, second, residual in compute_residuals(result, graded):
@@ -230,6 +232,7 @@ def _find_performance_dips(
                 if player not in done_players:
                     done_players.add(player)
                     rows[player].append(residual.turn_to_side(own))
+                    ends_ms[player].append(result.at)
     noise = graded.scale.noise
     for player, residuals in sorted(rows.items()):
         dip = find_deepest_dip(
@@ -239,9 +242,16 @@ def _find_performance_dips(
             yield SuspiciousPattern(
                 "dip",
                 (player,),
-                f"{player} was {dip.depth:.2f} points a hand worse in the matches {dip.first + 1} "
-                f"to {dip.last} than in the others, and then better again: {dip.score:.1f} "
-                "standard errors. A player who is learning looks like this, too.",
+                f"{player} was {dip.depth:.2f} points a hand worse in {dip.last - dip.first} "
+                f"matches, from {_describe_time(ends_ms[player][dip.first])} to "
+                f"{_describe_time(ends_ms[player][dip.last - 1])}, than in the others, and then "
+                f"better again: {dip.score:.1f} standard errors. A player who is learning looks "
+                "like this, too.",
                 {"first": dip.first + 1, "last": dip.last, "points": dip.depth,
                  "errors": dip.score},
             )  # fmt: skip
+
+
+def _describe_time(at_ms: int) -> str:
+    """Describe the time at which a match ended, in ms since 1970, as lists of games have it."""
+    return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"

@@ -76,7 +76,7 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
         _log.error("a request came to nothing: %s", error)
         code = "damaged" if isinstance(error, DamagedLogError) else "not-saved"
         status = ERROR_CODES[code].status
-        return await _respond_refusal(request, status, code, make_sentence(f"{error}"))
+        return await _respond_refusal(request, status, code, f"{error}")
     return await _respond_refusal(request, 400, "refused", f"{error}")
 
 
@@ -84,7 +84,7 @@ async def _respond_refusal(request: Request, status: int, code: str, why: str) -
     """Answer with a page where a page was asked for, else with a problem document."""
     wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api/"):
-        return await handle_failure(request, HTTPException(status, why))
+        return await handle_failure(request, HTTPException(status, make_sentence(why)))
     return respond_problem(status, code, why)
 
 

@@ -7,6 +7,7 @@ from http import HTTPStatus
 import msgspec
 from starlette.responses import Response
 
+from euchre.english.grammar import make_sentence
 from euchre.server.tracing import REQUEST_ID
 
 
@@ -36,8 +37,8 @@ def respond_problem(status: int, code: str, detail: str) -> Response:
     Args:
         status: the HTTP status.
         code: a short name for programs, like ``malformed``.
-        detail: a sentence for people.
+        detail: a sentence for people, or a clause that becomes one.
     """
-    title = HTTPStatus(status).phrase
-    document = HttpProblem("about:blank", title, status, detail, code, REQUEST_ID.get())
+    title, sentence = HTTPStatus(status).phrase, make_sentence(detail)
+    document = HttpProblem("about:blank", title, status, sentence, code, REQUEST_ID.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")

@@ -141,6 +141,7 @@ def hide_password(url: str) -> str:
     'postgresql://db.example:5432/euchre'
     """
     try:
+        url.encode()  # half a character, as from a command line that is no UTF-8
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
     except ValueError:  # which would tell a part of the password

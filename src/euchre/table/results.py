@@ -11,6 +11,7 @@ from euchre.errors import RecordError
 from euchre.game.events import Called, Passed
 from euchre.game.hand import Hand
 from euchre.game.knobs import Value
+from euchre.game.loners import is_played_alone
 from euchre.game.match import Match
 from euchre.game.rules import Rules, Seat, team_of, teams
 from euchre.nesting import DECODE_ERRORS
@@ -153,7 +154,7 @@ def describe_call(hand: Hand, seat: Seat) -> str:
         elif said.seat == seat and isinstance(said, Called):
             ordered = up_card is not None and up_card.suit is said.trump
             call = "order" if ordered else said.trump.letter
-    return f"{call} alone" if hand.alone and hand.maker == seat else call
+    return f"{call} alone" if is_played_alone(hand) and hand.maker == seat else call
 
 
 def build_game_result(table: Table, ended_ms: int) -> GameResult:

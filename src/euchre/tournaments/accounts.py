@@ -136,6 +136,9 @@ def payment_limits(
         owed.get(payee, 0),
         net_unpaid_charge_cents(tournament, payer, payee),
     )
+    if payee == BANK_ACCOUNT:  # which passes on what is to come to those who have gone
+        leavers = (account_of(person.number) for person in unsettled_leavers(tournament))
+        gets += sum(max(0, owed.get(leaver, 0)) for leaver in leavers)
     for claim in claims:
         owes -= claim.cents * (claim.payer == payer)
         gets -= claim.cents * (claim.payee == payee)

@@ -11,6 +11,7 @@ from euchre.bots.base import viewer_of
 from euchre.english import describe_choice, format_count
 from euchre.game import events
 from euchre.game.hand import Phase, View, see
+from euchre.game.loners import is_played_alone
 from euchre.game.rules import team_of
 from euchre.game.scoring import decide_match
 
@@ -171,7 +172,7 @@ def _explain_not_alone(view: View, needed: _PointsNeeded) -> str:
 
 
 def _explain_play(view: View, needed: _PointsNeeded) -> str:
-    made, brings = view.makers_tricks, points_at_stake(view, alone=view.alone)
+    made, brings = view.makers_tricks, points_at_stake(view, alone=is_played_alone(view))
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
         if open_ and needed.mine <= brings.make:

@@ -8,6 +8,7 @@ from typing import Final
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.arguments import verify_arguments
 from euchre.english import YOU_NAME, describe_choice, join_words
+from euchre.english.figures import format_chance
 from euchre.game.events import Challenged, Played
 from euchre.game.hand import Hand, legal
 
@@ -54,7 +55,7 @@ def _third_person(verb: str) -> str:
 def format_percent(share: float, *, signed: bool = False) -> str:
     """Format a share: ``62%``, ``4.2%``; a change with its sign and a proper minus."""
     if not signed:
-        return f"{100 * share:.{1 if share < _DECIMAL_BELOW else 0}f}%"
+        return format_chance(share, 1 if 0 < share < _DECIMAL_BELOW else 0)
     value = 0.0 if abs(share) < _NEGLIGIBLE_CHANCE else 100 * share
     return f"{value:+.1f}%".replace("-", MINUS_SIGN)
 

@@ -34,6 +34,7 @@ from euchre.english import NameGrammar, describe_result, team_name
 from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.hand import Hand
+from euchre.game.loners import is_played_alone
 from euchre.game.match import apply as apply_to_match
 from euchre.game.match import find_next_dealer
 from euchre.game.rules import Rules, Seat, team_of
@@ -313,7 +314,7 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
         does = f"picks up the {hand.up_card.symbol}"
     else:
         does = f"orders up the {hand.up_card.symbol}"
-    alone = " alone" if hand.alone else ""
+    alone = " alone" if is_played_alone(hand) else ""
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
     held = ""
     if len(cards) == hand.rules.hand_size:

@@ -95,8 +95,8 @@ def describe_trumps(cards: Sequence[Card], trump: Suit) -> str:
 
 
 def _describe_top_cards(cards: Sequence[Card]) -> str:
-    """Describe the cards that count without trump: ``the joker, two aces and one king``."""
-    named = ["the joker"] if any(card in BENNY_CANDIDATES for card in cards) else []
+    """Describe the cards that count without trump: ``the Benny, two aces and one king``."""
+    named = ["the Benny"] if any(card in BENNY_CANDIDATES for card in cards) else []
     for rank in (Rank.ACE, Rank.KING):
         count = sum(card.rank is rank for card in cards)
         if count or not named:

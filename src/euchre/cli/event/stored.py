@@ -75,7 +75,9 @@ def find_stored_tournament(name: str, data: Path | None, database: str) -> Store
     with open_log_reader(data, database) as reader:
         from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone
 
-        rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + (address[1] if address else name))
+        tournament = address[1] if address else name
+        has_id = tournament.isascii()  # no other text is the id of an evening
+        rows = reader.read_entries(TOURNAMENT_LOG_PREFIX + tournament) if has_id else []
     if not rows:
         raise EuchreError(
             f"{name} is neither a file nor an evening on this server: euchre event list "

@@ -37,6 +37,7 @@ from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import YOU_NAME, format_count
 from euchre.english.board import describe_trump_and_tricks, draw_table
+from euchre.english.figures import format_chance
 from euchre.english.names import fold_name
 from euchre.english.questions import list_call_choices
 from euchre.errors import EuchreError
@@ -271,7 +272,7 @@ class _PuzzleAsker:
         high = max(0.01, *(choice.points for choice in puzzle.choices))
         for label, choice in zip(labels, puzzle.choices, strict=True):
             mark = "*" if choice is chosen else " "
-            win = "" if choice.win is None else f"   {100 * choice.win:5.1f}% to win"
+            win = "" if choice.win is None else f"   {format_chance(choice.win, 1):>6} to win"
             bar = "=" * round(_BAR_COLUMNS * (choice.points - low) / (high - low))
             points = f"{choice.points:+.2f} ({choice.points_se:.2f})"
             screen.write_line(f"{mark} {label:<{width}}  {points}{win}  {bar}")

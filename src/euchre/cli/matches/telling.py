@@ -21,7 +21,7 @@ from euchre.english.board import format_scores, format_trick
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
 from euchre.game.hand import View
-from euchre.game.loners import max_extra_points_alone
+from euchre.game.loners import is_played_alone, max_extra_points_alone
 from euchre.game.match import Match, Stage
 from euchre.game.rules import partner_of, team_of
 from euchre.game.scoring import Outcome
@@ -153,7 +153,7 @@ def _describe_tally(game: LocalGame, team: int) -> str:
     ]
     if marches:
         parts.append(f"took every trick in {marches}")
-    alone = sum(hand.alone for hand in made_hands)
+    alone = sum(is_played_alone(hand) for hand in made_hands)
     if alone:
         parts.append(f"went alone in {alone}")
     return f"{team_name(game.rules, game.names, team)} {', '.join(parts)}."

@@ -22,6 +22,7 @@ from euchre.cli.shared.reviewed import MAX_NAME_COLUMNS, ReviewReporter, shorten
 from euchre.cli.shared.screen import DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import join_words
+from euchre.english.figures import format_chance
 from euchre.english.names import fold_name
 from euchre.errors import EuchreError
 from euchre.notation.record import Record
@@ -163,7 +164,7 @@ class _ReviewSummaryTable:
         self._screen.write_line(f"{game.label} ({scores}{end})", style="bold")
         for player in review.players:
             if self._player in (None, fold_name(player.name)):
-                good = "?" if player.accuracy is None else f"{100 * player.accuracy:.0f}%"
+                good = "?" if player.accuracy is None else format_chance(player.accuracy)
                 bad = (
                     str(player.grades[grade] or "-")
                     for grade in (DecisionGrade.MISTAKE, DecisionGrade.BLUNDER)

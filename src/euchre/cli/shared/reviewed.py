@@ -15,9 +15,10 @@ from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.review.report import CHANGE_PARTS
 from euchre.bots import kernel
 from euchre.english import describe_event, format_count, join_card_symbols, join_words, team_name
+from euchre.english.figures import format_chance
 from euchre.english.names import fold_name
 from euchre.game.cards import sort_hand
-from euchre.game.events import Called, Declared, Passed
+from euchre.game.events import Called, Declared, PartnerCalled, Passed
 from euchre.game.hand import Hand, Phase, View, begin, see, view
 from euchre.game.rules import Rules, team_of
 from euchre.notation.record import Record
@@ -198,7 +199,7 @@ class ReviewReporter:
             table.add_row(
                 self._page.to_printable(shorten_name(player.name)),
                 str(player.decisions),
-                "?" if player.accuracy is None else f"{100 * player.accuracy:.0f}%",
+                "?" if player.accuracy is None else format_chance(player.accuracy),
                 f"{100 * player.average_loss:.2f}%",
                 f"{100 * player.loss:.1f}%",
                 f"{player.points:.2f}",
@@ -276,7 +277,7 @@ def _describe_hand_start(hand: Hand, names: Sequence[str]) -> str:
         is_order = public_view.phase is Phase.ORDER
         down = is_order and isinstance(event, Passed) and event.seat == public_view.dealer
         alone = isinstance(event, Declared) and event.alone
-        if down or alone or isinstance(event, Called):
+        if down or alone or isinstance(event, Called | PartnerCalled):
             lines.append(describe_event(public_view, event, names))
         public_view = see(public_view, event)
     return " ".join(lines)

@@ -32,10 +32,12 @@ from euchre.cli.shared.options import (
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import describe_choice, join_card_symbols, join_words
+from euchre.english.figures import format_chance
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN, sort_hand
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, Phase, View, view
+from euchre.game.loners import is_played_alone
 from euchre.game.rules import Seat, team_of
 from euchre.notation.position import read_position
 
@@ -219,7 +221,7 @@ def _print_analysis(
     table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
     rows = []
     for option in analysis.options:
-        win = "" if option.win is None else f"{100 * option.win:.1f} ± {100 * option.win_se:.1f}%"
+        win = "" if option.win is None else _format_win_chance(option.win, option.win_se)
         perfect = "" if option.double_dummy is None else format_signed(option.double_dummy)
         rows.append(
             (
@@ -282,6 +284,10 @@ def _describe_choice_cost(chosen: RankedOption) -> str:
     return f"The choice made costs {points} and {lost}."
 
 
+def _format_win_chance(chance: float, error: float) -> str:
+    return f"{format_chance(chance, 1).removesuffix('%')} ± {100 * error:.1f}%"
+
+
 def _describe_position(player_view: View) -> str:
     assert player_view.seat is not None
     rules = player_view.rules
@@ -297,9 +303,8 @@ def _describe_position(player_view: View) -> str:
         parts.append(f"the {player_view.up_card.symbol} is turned {'down' if down else 'up'}")
     if player_view.trump is not None and player_view.maker is not None:
         whose = _describe_maker(player_view, player_view.maker)
-        parts.append(
-            f"{player_view.trump.word} made by {whose}{' alone' if player_view.alone else ''}"
-        )
+        alone = " alone" if is_played_alone(player_view) else ""
+        parts.append(f"{player_view.trump.word} made by {whose}{alone}")
     if player_view.trick:
         parts.append(f"in the trick: {' '.join(play.card.symbol for play in player_view.trick)}")
     own_team = team_of(rules, player_view.seat)

@@ -24,6 +24,7 @@ from euchre.cli.shared.options import (
 )
 from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
 from euchre.game.reachable import explain_impossible_running_score
@@ -210,7 +211,7 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
     table.add_column(f"At {':'.join(map(str, scores))}{target_text}")
     for chance in chances:
         table.add_column(_describe_dealer(chance["dealer"]), justify="right")
-    table.add_row("our chance to win", *(f"{100 * chance['chance']:.1f}%" for chance in chances))
+    table.add_row("our chance to win", *(format_chance(chance["chance"], 1) for chance in chances))
     for side, points in product(_list_sides(rules), _POINT_GAINS):
         table.add_row(
             f"{points} point{'s' if points > 1 else ''} more for {side}",
@@ -298,7 +299,8 @@ def _build_grid(equity: MatchEquity, dealer: int) -> Table:
     for row, chances in rows.items():
         head = str(row) if equity.rules.target else f"{row:+d}" if row else "0"
         cells = (chances.get(column) for column in columns)
-        table.add_row(head, *("" if cell is None else f"{100 * cell:.0f}" for cell in cells))
+        figures = ("" if cell is None else format_chance(cell) for cell in cells)
+        table.add_row(head, *(figure.removesuffix("%") for figure in figures))
     return table
 
 

@@ -353,7 +353,8 @@ PLAYING_WORDS: Final[dict[str, Words]] = {
         False: "there is no clock",
     },
     "laps": {
-        True: "points won beyond the target count for the next game (laps)",
+        True: "points won beyond the target count for the next game (laps), but never enough to "
+        "win it at once",
         False: "every game starts at 0",
     },
     "slams": {

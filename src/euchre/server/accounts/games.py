@@ -21,7 +21,6 @@ from euchre.bots import kernel
 from euchre.english.names import fold_name
 from euchre.errors import RecordError, RulesError
 from euchre.game.knobs import Value
-from euchre.game.presets import nearest_preset
 from euchre.game.rules import Rules
 from euchre.server.accounts.api import OwnAccount
 from euchre.server.accounts.ranked_status import (
@@ -60,6 +59,7 @@ from euchre.store import (
     PlayerResultRow,
     StoreError,
 )
+from euchre.table.chairs.ranked import is_named_game
 from euchre.table.commands import RefusedError
 from euchre.table.results import (
     RANKED_KIND,
@@ -82,8 +82,6 @@ _ENTRIES_PER_READ: Final = 200
 _TOO_MANY_DOWNLOADS: Final = (
     "Too many people are saving their games right now. Try again in a minute."
 )
-_LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}
-"""What is in the rules of a match and changes no hand."""
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
 _GAME_NOT_FOUND: Final = "You have no such game."
 
@@ -374,8 +372,8 @@ async def _is_luck_measurable(request: Request, row: PlayerResultRow, result: Pl
     if row.topic == MEASURED_TOPIC:
         return False
     rules = Rules.from_dict(result.game.rules)
-    if rules.differences(nearest_preset(rules).rules).keys() <= _LENGTH_KNOBS:
-        return True  # as in all named games, however long
+    if is_named_game(rules):
+        return True
     with suppress(RefusedError):  # the list of games says so later
         return await run_in_process(request, has_measurable_luck, result.game.rules)
     return True

@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from euchre.english.clauses.values import describe_value
 from euchre.english.grammar import join_words
-from euchre.game.rules import Rules
+from euchre.game.rules import KNOBS, Rules
 from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
 
@@ -19,6 +20,7 @@ _FAMILY_TITLES: Final = {
     "cutthroat": "Cutthroat",
     "two-handed": "Two-handed",
     "bid-euchre": "Bid euchre",
+    "bid-euchre-4": "Bid euchre for four",
 }
 
 
@@ -31,12 +33,19 @@ _NOT_MEASURABLE_TEXT: Final = (
 def describe_family(family: str) -> str:
     """Describe a family of games.
 
-    >>> describe_family("pairs"), describe_family("pairs pts_march=4")
-    ('Partners with a turned-up card', 'Partners with a turned-up card, pts_march=4')
+    >>> describe_family("pairs"), describe_family("pairs pts_march=4 fast_break=yes")
+    ('Partners with a turned-up card', 'Partners with a turned-up card; march: 4; fast break: yes')
     """
-    name, _, knobs = family.partition(" ")
+    name, *settings = family.split(" ")
     title = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
-    return f"{title}, {knobs.replace(' ', ', ')}" if knobs else title
+    return "; ".join([title, *map(_describe_setting, settings)])
+
+
+def _describe_setting(setting: str) -> str:
+    """Describe a knob and its value, such as ``pts_march=4``, as on a form: ``march: 4``."""
+    name, _, text = setting.partition("=")
+    knob = KNOBS[name]
+    return f"{knob.label}: {describe_value(knob, knob.parse(text))}".lower()
 
 
 class RankedGameStatus(msgspec.Struct, frozen=True):

@@ -198,7 +198,7 @@ async def get_calls_csv(request: Request) -> Response:
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
+        return respond_problem(400, "malformed", f"{wrong}")
     name = f"calls-{query.game}-{query.place}-{query.call}.csv"
     return Response(
         text,

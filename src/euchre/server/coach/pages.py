@@ -91,7 +91,7 @@ async def answer_lab_request(request: Request) -> Response:
     except RefusedError:
         raise
     except EuchreError as wrong:
-        return respond_problem(400, "malformed", make_sentence(f"{wrong}"))
+        return respond_problem(400, "malformed", f"{wrong}")
     return respond_json(answer)
 
 
@@ -228,7 +228,7 @@ def load_equity(game: str) -> MatchEquity | None:
 
 @declare_budget(runs="process")
 async def show_equity_page(request: Request) -> Response:
-    """``/equity``: the chance of winning from every score of a game."""
+    """``/equity``: the chance to win from every score of a game."""
     query = request.query_params
     game = query.get("game", "standard")
     error, games = "", await run_in_thread(list_equity_games)

@@ -138,13 +138,15 @@ def compute_daily_stats(
 def describe_call(call: str) -> str:
     """Describe a call of a hand in words, from the form that `PlayedHand` has.
 
-    >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "H alone", "")]
-    ['passed', 'ordered up', 'ordered up alone', 'called spades', 'called hearts alone', '']
+    The form doesn't say whether the player was the dealer, who picks up and orders nobody.
+
+    >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "")]
+    ['passed', 'called the up-card', 'called the up-card alone', 'called spades', '']
     """
     word, _, alone = call.partition(" ")
     if not word:
         return ""
-    phrase = {"pass": "passed", "order": "ordered up"}.get(word)
+    phrase = {"pass": "passed", "order": "called the up-card"}.get(word)
     words = phrase or f"called {Suit.parse(word).word}"
     return f"{words} alone" if alone else words
 
@@ -153,7 +155,7 @@ def _describe_calls(calls: Sequence[str]) -> str:
     r"""Describe the calls of all players, as percentages.
 
     >>> _describe_calls(["pass", "pass", "order", ""]), _describe_calls(["S", "S"])
-    ('67% passed and 33% ordered up', 'all called spades')
+    ('67% passed and 33% called the up-card', 'all called spades')
     """
     counts = Counter(call for call in calls if call)
     if len(counts) == 1:

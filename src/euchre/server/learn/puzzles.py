@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.english import format_count, join_words
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
 from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
@@ -20,6 +22,7 @@ from euchre.errors import EuchreError
 from euchre.game.cards import Card
 from euchre.game.events import Called, Passed
 from euchre.game.hand import Phase, View, legal
+from euchre.game.loners import is_played_alone
 from euchre.game.presets import preset
 from euchre.game.rules import team_of
 from euchre.learn.positions import Position, format_event, seat_names
@@ -223,7 +226,7 @@ def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
         seat = (view.seat + seats_ahead) % view.rules.players
         marks = ["dealer"] if seat == view.dealer else []
         if seat == view.maker and view.trump is not None:
-            marks.append(f"called {view.trump.word}{', alone' if view.alone else ''}")
+            marks.append(f"called {view.trump.word}{', alone' if is_played_alone(view) else ''}")
         if seat == view.lone_defender:
             marks.append("alone")
         if seat in view.out:
@@ -460,10 +463,8 @@ def _render_requested_puzzles(body: bytes) -> bytes:
 
 
 def _template_tools() -> dict[str, Any]:
-    def format_chance(value: float | None) -> str:
-        return "" if value is None else f"{100 * value:.1f}%"
-
-    return {"signed": format_signed, "chance": format_chance, "levels": DIFFICULTY_NAMES}
+    chance = partial(format_chance, digits=1)
+    return {"signed": format_signed, "chance": chance, "levels": DIFFICULTY_NAMES}
 
 
 def build_routes() -> list[Endpoint]:

@@ -16,6 +16,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import KnockingPerson
 from euchre.server.tables.room import DecideAs, TableRoom
 from euchre.server.tables.services.stored_rows import SideRows
+from euchre.server.wire_codes import RULES_CODES
 from euchre.store import StoreError
 from euchre.table import command_handler
 from euchre.table.chairs import places, seating
@@ -44,6 +45,8 @@ _NOT_SAVED_MESSAGE: Final = "We couldn't save that, so nothing happened."
 _ANSWER_LATER: Final = "you can answer a person who asks for a seat when the hand is over."
 """Where something is at stake: they would see its cards, and an answer could be a signal."""
 _FAILURE_MESSAGE: Final = "Something went wrong, so nothing happened."
+_CODES_OF_A_MOMENT: Final = frozenset({*RULES_CODES, "not-now", "not-your-turn", "cannot-claim"})
+"""The codes of refusals that a move can bring about; all others would have come before it, too."""
 _WITHDRAWN_MESSAGE: Final = "You withdrew it."
 _ASKED_AGAIN_MESSAGE: Final = "You've asked again since: wait for the answer to that."
 
@@ -112,9 +115,10 @@ async def _carry_out_once(
 def _apply_command(room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None) -> None:
     try:
         command_handler.handle_command(draft, seat, command)
-    except EuchreError:
+    except EuchreError as error:
         version_seen = getattr(command, "seen", None)
-        if version_seen is not None and version_seen < room.everyone.teller.moved:
+        is_late = version_seen is not None and version_seen < room.everyone.teller.moved
+        if is_late and getattr(error, "code", "not-now") in _CODES_OF_A_MOMENT:
             raise RefusedError("stale", "Too late: the table has moved on.") from None
         raise
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from euchre.english.grammar import join_words
-from euchre.game.rules import Seat
+from euchre.game.presets import nearest_preset
+from euchre.game.rules import Rules, Seat
 from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX
@@ -17,7 +19,13 @@ RANKED_TERMS: Final = (
     f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in, or less if a clock runs"
     " out on their turn. A player who leaves loses the game; for the others it doesn't count."
 )
-"""What is said before one sits down."""
+"""What is said before one sits down, at a game whose luck can be measured."""
+_UNMEASURED_TERMS: Final = (
+    f"{RANKED_TERMS} With these house rules it may count for no grade: we can't take the luck out"
+    " of every game."
+)
+_LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}
+"""What is in the rules of a match and changes no hand."""
 
 UNCOUNTED: Final = "This game no longer counts"
 """What the players of a game are told whose result will not count; why follows."""
@@ -26,6 +34,20 @@ RANKED_LEAVE_WARNING: Final = (
     f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose, too."
 )
 """Before somebody gives up the seat in which they play a ranked game."""
+
+
+@lru_cache(maxsize=256)
+def is_named_game(rules: Rules) -> bool:
+    """Return whether these are the rules of a named game, however long: its luck can be measured.
+
+    In a game by other house rules it may be measurable or not; to find out takes the coach.
+    """
+    return rules.differences(nearest_preset(rules).rules).keys() <= _LENGTH_KNOBS
+
+
+def describe_ranked_terms(rules: Rules) -> str:
+    """Describe what holds at a ranked table, before somebody sits down there."""
+    return RANKED_TERMS if is_named_game(rules) else _UNMEASURED_TERMS
 
 
 def explain_uncounted_game(table: Table) -> str:

@@ -379,7 +379,8 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     `ending` and `paid` say as to this player what `result` of the hand, `ending` of the game and
     `words` of its money say to everybody, and `told` what the `results` of a game that is over say.
     `missed`: the hand that is over was played there by somebody else, or by a bot: it is not told
-    as this player's. `may_swap`: it can have two players change places, or ask the others for that.
+    as this player's. `may_swap`: it can have two players change places, or ask the others for that;
+    that and `may_pause` are None for who does not play yet, and at a server of before them.
     `stands_in_for`: the host, who is away and stays it while this seat runs the table.
     `pledge` is the shuffle for which chance may be pledged, `reveal` the one for which chance that
     was pledged is to be shown now. `joins` says from when on it plays, the next ``deal`` or (where
@@ -400,8 +401,8 @@ class OwnSeatInfo(_PicturePart, frozen=True):
     secret_partner: bool = False
     may_undo: bool = False
     may_claim: bool = False
-    may_pause: bool = False
-    may_swap: bool = False
+    may_pause: bool | None = None
+    may_swap: bool | None = None
     is_host: bool = False
     stands_in_for: Seat | None = None
     joins: str = ""

@@ -82,8 +82,8 @@ def build_own_view(
         always=chair.always,
         home=home,
         stands_in_for=table.host if picture.is_host and seat != table.host else None,
-        may_pause=not picture.joins and can_pause(table, seat),
-        may_swap=not picture.joins and can_request_swap(table, seat),
+        may_pause=None if picture.joins else can_pause(table, seat),
+        may_swap=None if picture.joins else can_request_swap(table, seat),
     )
     if picture.joins:
         resume_from = find_waiting_resume_ms(table) if table.paused else None

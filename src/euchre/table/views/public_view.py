@@ -18,6 +18,7 @@ from euchre.english.terms import JOINING_TEXTS
 from euchre.game import events
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit
 from euchre.game.hand import Hand, Phase, View
+from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage
 from euchre.game.presets import rules_title
 from euchre.game.rules import Rules, Seat, build_pack, teams
@@ -33,7 +34,7 @@ from euchre.table.chairs.consent import (
     find_stall_notice_ms,
 )
 from euchre.table.chairs.daily import explain_daily_too_late, find_daily_close_ms
-from euchre.table.chairs.ranked import RANKED_TERMS, explain_uncounted_game
+from euchre.table.chairs.ranked import describe_ranked_terms, explain_uncounted_game
 from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
@@ -179,7 +180,7 @@ def build_table_info(
         paused=table.paused,
         hints=settings.hints,
         ranked=settings.ranked,
-        terms=RANKED_TERMS if settings.ranked else "",
+        terms=describe_ranked_terms(table.rules) if settings.ranked else "",
         same_deals=bool(settings.same_deals),
         daily=settings.daily_deal_name.replace(".", "/"),
         covered=is_covered,
@@ -491,7 +492,7 @@ def build_hand_picture(
         benny=_find_benny(public.rules, public.dealt.benny) if suited else None,
         maker=public.maker,
         makers=public.makers,
-        alone=public.alone,
+        alone=is_played_alone(public),
         lone_defender=public.lone_defender,
         taker=public.taker,
         bid=None if bid is None else bid.tricks,

@@ -11,7 +11,7 @@ import { listing, within } from "../line/picture.js";
 export function asking(p, ask, answers) {
   const mine = p.mine?.seat ?? null;
   const who = within(p, ask.seat);
-  const what = ask.what === "undo" ? "to undo the last decision" : wish(p, ask.seat, ask.seats ?? []);
+  const what = ask.what === "undo" ? `to undo ${who === "you" ? "your" : "their"} last decision` : wish(p, ask.seat, ask.seats ?? []);
   const open = mine !== null && ask.of?.includes(mine);
   const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", value: JSON.stringify([ask.what, ask.seat, ask.seats, yes]), onclick: () => answers(yes) }, words);
   return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];

@@ -163,14 +163,14 @@ function coach(p) {
     const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, "Try again");
     fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
     try {
-      const { fetchReview } = await load(() => import("../replay/review.js")).catch(lost());
+      const { fetchReview, formatChance } = await load(() => import("../replay/review.js")).catch(lost());
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
       const answer = await fetchReview({ path, table: p.table.id }, stop.signal, (text, done) => {
         words.textContent = text;
         retry.hidden = done !== undefined;
         if (done !== undefined) bar.value = done;
       });
-      fill(place, found(p, answer.review));
+      fill(place, found(p, answer.review, formatChance));
     } catch (problem) {
       if (anew) ask();
       else if (stop.signal.aborted) fill(place, again);
@@ -184,14 +184,14 @@ function coach(p) {
   return place;
 }
 
-/** @param {Played} p @param {GameReview} review */
-function found(p, review) {
+/** @param {Played} p @param {GameReview} review @param {(share: number) => string} formatChance */
+function found(p, review, formatChance) {
   const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}%`;
   const mine = mySeat(p);
   const team = teamOf(p, mine);
   const players = review.players.map(({ seat, name, accuracy, grades }) => {
     const slips = [grades.mistake && `${grades.mistake} mistake${grades.mistake > 1 ? "s" : ""}`, grades.blunder && `${grades.blunder} blunder${grades.blunder > 1 ? "s" : ""}`].filter(Boolean).join(", ");
-    return h("li", {}, h("b", {}, accuracy === null ? "–" : percent(accuracy)), ` ${seat === mine ? "You" : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
+    return h("li", {}, h("b", {}, accuracy === null ? "–" : formatChance(accuracy)), ` ${seat === mine ? "You" : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
   });
   const moment = (/** @type {GameReview["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, `Hand ${hand}`), ` ${words}`);
   const side = review.sides[Math.max(0, team)];

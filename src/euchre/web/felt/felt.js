@@ -210,7 +210,7 @@ export class Felt {
       const top = up ? slot(face(up), up) : down ? slot(back()) : null;
       top?.classList.add("up-card");
       if (!up && down) top?.setAttribute("data-card", down);
-      const words = up ? "turned up" : down ? `${down === "JK" ? "joker" : SIGNS[down[1]]} turned down` : "";
+      const words = up ? "turned up" : down ? `${down === "JK" || down === "2S" ? symbol(down) : SIGNS[down[1]]} turned down` : "";
       const called = hand.called_card;
       if (kitty || top) this.middle.append(h("div", { class: "kitty" }, backs(Math.min(3, kitty)), top));
       if (words) this.middle.append(h("p", { class: "lies" }, words));

@@ -177,6 +177,9 @@ export function deciding(p) {
   return myTurn(p) ? JSON.stringify([game?.number, game?.hands, hand?.number, hand?.phase, hand?.trick, mine?.cut, events(mine?.choices), events(mine?.cards)]) : "";
 }
 
+/** The decision for which this person is called: none while a bot plays for them. @param {Picture} p */
+export const calledTo = (p) => (p.table?.chairs[mySeat(p) ?? -1]?.away ? "" : deciding(p));
+
 /** What this person has decided in this hand, the last of which they may take back. @param {Picture} p */
 export const decided = ({ hand, mine }) => JSON.stringify([mine?.may_undo, hand?.number, hand?.calls.filter(({ seat }) => seat === mine?.seat), mine?.cards.map(({ card }) => card)]);
 

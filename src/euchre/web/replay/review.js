@@ -37,8 +37,12 @@ const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["in
 
 /** "4.2%" @param {number} share @param {number} [digits] */
 const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
-/** "37%": what can still go either way is neither 0% nor 100%. @param {number} share */
-export const wholePercent = (share) => (share > 0 && share < 0.005 ? "<1%" : share >= 0.995 && share < 1 ? ">99%" : percent(share, 0));
+/** "37%": what can still go either way is neither 0% nor 100%. @param {number} share @param {number} [digits] */
+export function formatChance(share, digits = 0) {
+  const step = 10 ** -(2 + digits);
+  if (share > 0 && share < step / 2) return `<${percent(step, digits)}`;
+  return share >= 1 - step / 2 && share < 1 ? `>${percent(1 - step, digits)}` : percent(share, digits);
+}
 /** "+4.2%" @param {number} share */
 const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 /** "+0.31" @param {number} points */
@@ -195,7 +199,7 @@ export class Review {
         "li",
         {},
         h("h4", {}, this.playerName(player.seat, player.name)),
-        h("p", { class: "accuracy" }, player.accuracy === null ? "–" : wholePercent(player.accuracy)),
+        h("p", { class: "accuracy" }, player.accuracy === null ? "–" : formatChance(player.accuracy)),
         h("p", { class: "counts" }, player.decisions ? `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average` : "No decisions"),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
         h("p", { class: "counts" }, grades.map((grade) => countGrade(player.grades[grade], grade)).join(", ")),
@@ -273,9 +277,9 @@ export class Review {
     const hands = review.hands.map(({ at, hand }) => ({ at: at + 1, hand }));
     const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder");
     const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
-    const label = `Chance to win, ${name}: from ${wholePercent(own[0])} to ${wholePercent(own[own.length - 1])}; lowest ${wholePercent(Math.min(...own))}, highest ${wholePercent(Math.max(...own))}.`;
+    const label = `Chance to win, ${name}: from ${formatChance(own[0])} to ${formatChance(own[own.length - 1])}; lowest ${formatChance(Math.min(...own))}, highest ${formatChance(Math.max(...own))}.`;
     this.chart = new Chart(review.line, hands, slips, { team: this.team, label, go: (at) => this.goBefore(at) });
-    const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? wholePercent(chances[team]) : ""));
+    const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? formatChance(chances[team]) : ""));
     const row = (/** @type {ReviewedHand} */ hand) =>
       h("tr", {}, h("th", { scope: "row" }, this.link(hand.at + 1, `Hand ${hand.hand}`)), h("td", { class: "num" }, hand.scores.join("–")), cells(hand.before), cells(hand.after));
     return h(
@@ -425,7 +429,7 @@ export class Review {
               { class: made ? "made" : "" },
               h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, "done")),
               cell(signed(points), error.toFixed(2)),
-              win === null ? cell("–") : cell(percent(win), `${(100 * swing).toFixed(1)}%`),
+              win === null ? cell("–") : cell(formatChance(win, 1), `${(100 * swing).toFixed(1)}%`),
               solved && cell(perfect === null ? "–" : signed(perfect)),
             );
           }),

@@ -12,7 +12,7 @@ import { keepSeat, memory, seatFromAddress, takeSeat, touchSeat } from "../page/
 import { capital } from "../page/words.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing, newKnocks } from "../seats/notices.js";
-import { asPlayed, blank, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
+import { asPlayed, blank, calledTo, decided, deciding, merge, mySeat, myTurn, seatCount, symbol, waitingFor } from "../line/picture.js";
 import { Proof } from "../fair/proof.js";
 import { drawScore, scoreLine } from "../felt/score.js";
 import { say, settings, sheet, show } from "../settings/settings.js";
@@ -240,7 +240,7 @@ export class App {
     this.remember();
     if (decided(this.p) !== decided(before)) renewed(this.tools.undo);
     if (deciding(this.p) !== deciding(before)) renewed(this.tools.hint);
-    const turned = myTurn(p) && deciding(p) !== deciding(before);
+    const turned = calledTo(p) !== "" && calledTo(p) !== calledTo(before);
     if (turned) {
       this.begun = true;
       this.calls.hinted = null;
@@ -348,7 +348,7 @@ export class App {
     this.ask();
     this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
     const title = p.table.title || "Euchre";
-    document.title = myTurn(p) ? `Your turn · ${title}` : title;
+    document.title = calledTo(p) ? `Your turn · ${title}` : title;
     this.refocus();
   }
 

@@ -58,7 +58,8 @@ def list_table_actions(game: Game) -> list[TableAction]:
         deeds += absent
     if table.daily:
         return deeds
-    if own_view.may_swap:
+    says_nothing = own_view.may_swap is None and not own_view.joins  # an older server
+    if own_view.may_swap or (says_nothing and not table.hushed):
         deeds += _list_swap_actions(game, own_view.seat)
     leaves = (_LEFT_TEXTS[table.stage], _LEAVE_HINT, own_view.leaving)
     warning = " ".join(filter(None, leaves))
@@ -141,7 +142,7 @@ def _list_own_actions(game: Game) -> Iterator[TableAction]:
             if can_resume(game):
                 resume = bind_versioned_command(game, "resume")
                 yield TableAction("Resume", "end the pause", resume)
-        elif own_view.may_pause:
+        elif own_view.may_pause or (own_view.may_pause is None and not own_view.joins):
             yield TableAction(
                 "Pause", "stops the clock for everyone", bind_versioned_command(game, "pause")
             )

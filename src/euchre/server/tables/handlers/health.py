@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from euchre import __version__
-from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.connections import ConnectionManager
 from euchre.server.metrics import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
@@ -110,7 +109,7 @@ class HealthPages:
         """``GET /health``: the state of the server and its background jobs, and its version."""
         complaints = [why for chores in self._background_chores() for why in chores.list_problems()]
         if complaints:
-            return respond_problem(503, "not-well", make_sentence("; ".join(complaints)))
+            return respond_problem(503, "not-well", "; ".join(complaints))
         return respond_json(
             {
                 "status": "ok",
@@ -132,7 +131,7 @@ class HealthPages:
         """``GET /health/ready``: whether the server should be sent traffic."""
         complaints = await self._health.list_problems()
         if complaints:
-            return respond_problem(503, "not-ready", make_sentence("; ".join(complaints.values())))
+            return respond_problem(503, "not-ready", "; ".join(complaints.values()))
         return respond_json({"status": "ready"})
 
     async def show_metrics(self, request: Request) -> Response:
