@@ -353,7 +353,7 @@ def test_the_games_of_a_long_table_are_read_no_further_than_they_go(
             "what was said afterwards is read, too"
         )
     assert busy.web.get(f"{address}/record?game={len(played) + 1}").json()["code"] == "no-game"
-    assert busy.web.get(f"{address}/record?game=0").json()["code"] == "no-game"
+    assert busy.web.get(f"{address}/record?game=0").json()["code"] == "malformed"
     reading.clear()
     monkeypatch.setattr(
         "euchre.server.tables.handlers.games.code_fingerprint", lambda: "belongs to another version"

@@ -249,7 +249,7 @@ def test_a_game_in_euchre_game_notation_is_gone_through(record: Record) -> None:
         (b"hello", "", 400, ""),
         (b"\xff\xfe", "", 400, "UTF-8"),
         (b"", "", 400, ""),
-        (None, "?game=7", 400, "there's no game 7"),
+        (None, "?game=7", 400, "There's no game 7"),
         (None, "?game=x", 400, "number"),
         (b"x" * 4_000_001, "", 413, "bytes"),
     ],

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from euchre.english.controls import find_control_character_error
+from euchre.english.grammar import format_count
 from euchre.errors import EuchreError
 from euchre.game.events import Dealt, encode_hook
 from euchre.notation import record
@@ -75,7 +76,9 @@ def find_game_in_text(text: str, game_number: int) -> FoundGame:
     """
     records = read_any_format(text).records
     if not 1 <= game_number <= len(records):
-        raise EuchreError(f"there's no game {game_number}: there are {len(records)}")
+        raise EuchreError(
+            f"there's no game {game_number}, only {format_count(len(records), 'game')}"
+        )
     return _make_found_game(records[game_number - 1])
 
 

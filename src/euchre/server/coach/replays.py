@@ -14,6 +14,7 @@ from euchre.english import (
     describe_match_end,
     describe_result,
 )
+from euchre.english.grammar import format_count
 from euchre.english.quoting import describe_event_quoting
 from euchre.errors import EuchreError, RecordError
 from euchre.game import events
@@ -99,7 +100,9 @@ def build_replay(
         RecordError: there is no such game.
     """
     if not 1 <= game_number <= len(records):
-        raise RecordError(f"there's no game {game_number}: there are {len(records)}")
+        raise RecordError(
+            f"there's no game {game_number}, only {format_count(len(records), 'game')}"
+        )
     chosen = records[game_number - 1]
     preset = find_preset_name(chosen.rules) or ""
     checked = fair.check_deals(chosen)

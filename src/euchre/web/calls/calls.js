@@ -88,7 +88,8 @@ export class Calls {
       {
         type: "button",
         class: `button call ${event.type === "passed" ? "pass" : ""} ${event.alone ? "is-alone" : ""} ${hinted ? "hinted" : ""}`,
-        value: canon(event), // by which its focus is kept
+        // by which its focus is kept
+        value: canon(event),
         "data-key": !this.aside && at < 9 && at + 1,
         onclick: () => this.pressed(made, event),
       },

@@ -161,7 +161,8 @@ export class Felt {
 
   /** @param {Picture} p @returns {Laid[]} */
   lying(p) {
-    if (p.mine?.cut) return []; // the question and its packets have this place
+    // the question and its packets have this place
+    if (p.mine?.cut) return [];
     if (this.draw.length && p.game?.stage !== "hand") return this.draw;
     return p.hand?.trick?.length ? p.hand.trick : (this.held?.plays ?? []);
   }

@@ -106,7 +106,8 @@ export function layout(room) {
   const known = SIZES[name];
   const [wide, tall] = MOST_TEXT.map((most) => Math.max(1, Math.min(room.text ?? 1, most)));
   const up = UP * Math.min(MOST_UP, Math.max(1, room.text ?? 1));
-  const between = (room.asks ? up + known.gap : 0) + known.gap; // above calls the up-card lies between two seats
+  // above calls the up-card lies between two seats
+  const between = (room.asks ? up + known.gap : 0) + known.gap;
   const size = { ...known, up, w: Math.max(NARROWEST, Math.min((w - between) / 2 - known.margin, Math.max(known.w, Math.min(known.w * wide, w / 3.2)))), h: (room.open ? known.line : known.h) * tall, front: known.front * tall };
   const ways = SIDES[seats].flatMap((sides) => TRICKS[seats].map((form) => ({ sides, form })));
   if (name === "small") ways.reverse().sort((a, b) => TRICKS[seats].indexOf(a.form) - TRICKS[seats].indexOf(b.form));

@@ -244,7 +244,8 @@ export class Hand {
     const isFar = (/** @type {PointerEvent} */ event) => this.dragged && down.clientY - event.clientY > FAR;
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;
-      if (!event.buttons) return letGo(); // where it ended nobody told: a menu of the system lay there
+      // where it ended nobody told: a menu of the system lay there
+      if (!event.buttons) return letGo();
       const x = event.clientX - down.clientX;
       const y = event.clientY - down.clientY;
       if (!this.dragged && Math.hypot(x, y) < SLACK) return;
@@ -265,7 +266,8 @@ export class Hand {
       const played = plays && legal();
       this.dragged = false;
       if (plays && same()) this.choose(card);
-      this.dragged = was; // the click that follows is none
+      // the click that follows is none
+      this.dragged = was;
       setTimeout(() => {
         this.dragged = false;
         button.classList.remove("dragging", "over");

@@ -92,7 +92,8 @@ export class Plate {
       const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";
       const call = lastCall(p, seat);
       const free = Boolean(sit && table?.free?.includes(seat));
-      const written = (open || free) && call; // where nothing is said over the cards
+      // where nothing is said over the cards
+      const written = (open || free) && call;
       fill(
         this.plate,
         chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),

@@ -236,7 +236,8 @@ export class Link {
     this.welcomed = true;
     this.why = "";
     this.timing.onWelcome(performance.now());
-    for (const { text } of this.waiting.values()) this.socket?.send(text); // what is decided by the picture goes by itself
+    // what is decided by the picture goes by itself
+    for (const { text } of this.waiting.values()) this.socket?.send(text);
     this.pass(message);
     this.set("open");
     this.ping();
@@ -262,7 +263,8 @@ export class Link {
       if (this.status === "closed") this.set("closed");
       return;
     }
-    if (message.id === this.syncing) this.syncing = ""; // the next event asks again
+    // the next event asks again
+    if (message.id === this.syncing) this.syncing = "";
     if (message.code === "stale" && message.v >= this.version) this.pass(message);
     this.settle(message);
   }

@@ -31,10 +31,12 @@ addEventListener("popstate", ({ state }) => {
   guarded = Boolean(state?.open);
   if (tidying) {
     tidying = false;
-    if (open.length) guard(); // something was opened meanwhile
+    // something was opened meanwhile
+    if (open.length) guard();
     return;
   }
-  if (guarded) return open.length ? undefined : tidy(); // forward, to what is closed
+  // forward, to what is closed
+  if (guarded) return open.length ? undefined : tidy();
   open.pop()?.();
   if (open.length) guard();
 });

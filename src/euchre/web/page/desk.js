@@ -97,7 +97,8 @@ export async function perform(at, work, say) {
   if (at.getAttribute("aria-busy")) return goAgain?.();
   at.setAttribute("aria-busy", "true");
   const focused = document.activeElement === at;
-  at.toggleAttribute("disabled", at.matches("input, select")); // which would show what was not asked for
+  // which would show what was not asked for
+  at.toggleAttribute("disabled", at.matches("input, select"));
   say("");
   try {
     await work();
@@ -136,7 +137,8 @@ export function remembered(found) {
 /** Who is signed in in this browser; nobody where the server does not say. @param {boolean} [anew] whether it is asked again */
 export function you(anew = false) {
   if (anew) signedIn = null;
-  signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {})); // then it is asked again
+  // then it is asked again
+  signedIn ??= ask("/api/you").then(remembered, () => ((signedIn = null), {}));
   return signedIn;
 }
 

@@ -40,7 +40,8 @@ addEventListener(
   "click",
   (event) => {
     const before = Math.min(performance.now() - WAITS, pressed);
-    pressed = Infinity; // a click may come without one
+    // a click may come without one
+    pressed = Infinity;
     const path = event.composedPath();
     const stay = new Set(path.map((one) => stays.get(one)));
     const early = event.detail > 0 && path.some((part) => !stay.has(/** @type {Element} */ (part)) && (since.get(part) ?? -Infinity) > before);

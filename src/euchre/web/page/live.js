@@ -13,12 +13,14 @@ const begins = () => {
 };
 const ends = () => {
   clearTimeout(waits);
-  waits = setTimeout(() => (pressed = false), 100); // a click comes a moment after a finger is gone
+  // a click comes a moment after a finger is gone
+  waits = setTimeout(() => (pressed = false), 100);
 };
 addEventListener("pointerdown", begins, true);
 addEventListener("keydown", ({ key }) => key === " " && begins(), true);
 for (const kind of ["pointerup", "pointercancel", "keyup"]) addEventListener(kind, ends, true);
-addEventListener("blur", ends); // of the window alone: it may not hear of the end
+// of the window alone: it may not hear of the end
+addEventListener("blur", ends);
 
 /**
  * Swaps a part for a fresh one, unless something is being pressed: then it is for the next time.

@@ -169,7 +169,8 @@ export function styles(name) {
  * @returns {Promise<M>} */
 export function load(fetched, name = String(fetched)) {
   const part = fetched();
-  const again = () => void load(fetched, name).catch(() => {}); // then the page says it
+  // then the page says it
+  const again = () => void load(fetched, name).catch(() => {});
   part.catch(() => navigator.onLine || addEventListener("online", again, { once: true }));
   dispatchEvent(new CustomEvent("needed", { detail: [name, part] }));
   return part;

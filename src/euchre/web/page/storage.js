@@ -58,7 +58,8 @@ export class Memory {
     try {
       return JSON.parse(text ?? "null");
     } catch {
-      return text; // kept as it is by an older page
+      // kept as it is by an older page
+      return text;
     }
   }
 
@@ -184,7 +185,8 @@ export class Memory {
   makeRoom(key) {
     const of = [SEAT, SEALS].find((start) => key.startsWith(start));
     const spared = [of && key.slice(of.length), this.table, this.seats()[0]?.table].map((table) => SEALS + table);
-    const last = this.sealed(this.table).filter((each) => !spared.includes(each) && this.read(each) !== null).pop(); // what is not kept takes no room
+    // what is not kept takes no room
+    const last = this.sealed(this.table).filter((each) => !spared.includes(each) && this.read(each) !== null).pop();
     return last !== undefined && this.forget(last);
   }
 }

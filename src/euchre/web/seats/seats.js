@@ -34,7 +34,8 @@ export function openSeats(picture, to) {
   /** Who plays for money, or in a ranked game, gives up their own seat. @param {Chair} chair */
   const stays = ({ joins }) => table.stage === "playing" && (table.ranked || Boolean(p.game?.money && !joins));
   const may = Boolean(p.mine?.may_swap);
-  const held = p.mine?.stands_in_for ?? null; // by the host, who is away and stays it
+  // by the host, who is away and stays it
+  const held = p.mine?.stands_in_for ?? null;
   const done = (/** @type {string} */ type, /** @type {Record<string, unknown>} */ fields) => (dialog.close(), to.send(type, fields));
   /** @param {Chair} chair */
   const swaps = (chair) => {
@@ -44,7 +45,8 @@ export function openSeats(picture, to) {
     const go = h("button", { type: "button", class: "button small", hidden: true, onclick: () => swap(table.chairs[Number(choice.value)]) }, "Swap");
     const choose = () => {
       go.textContent = isPlanned(table.chairs[Number(choice.value)]) ? "Don't swap" : "Swap";
-      go.hidden = false; // by the arrows one comes to the last by way of the first
+      // by the arrows one comes to the last by way of the first
+      go.hidden = false;
     };
     const choice = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": `Change places: ${called(p, chair)}`, onchange: choose }, h("option", { value: "", selected: true, disabled: true }, "Swap with…"), others.map((other) => h("option", { value: String(other.seat) }, called(p, other)))));
     return [choice, go];
