@@ -419,6 +419,25 @@ def test_who_has_been_sent_away_saves_no_title_that_a_private_club_was_given_sin
     assert saved_titles() == ["Without Cy"]
 
 
+def test_who_has_been_sent_away_learns_no_new_title_when_their_old_game_is_corrected(
+    server: Server, party: Party
+) -> None:
+    drawn(party)
+    ann, bo, cy = (party[name] for name in ("ann", "bo", "cy"))
+    bo.do("set", season=1, fixture=1, first=10, second=6)
+    title = ann.data()["club"]["title"]
+    ann.do("remove", player=player(cy), sure="yes")
+    ann.do("present", title="Without Cy", door="invited")
+    bo.do("set", season=1, fixture=1, first=10, second=5)
+
+    async def save() -> list[dict[str, Any]]:
+        return [json.loads(club) async for club in server.hub.exporting["clubs"](player(cy))]
+
+    [club] = asyncio.run_coroutine_threadsafe(save(), server.hub.loop).result(PATIENCE)
+    assert [line["entry"]["type"] for line in club["log"]].count("score-set") == 2
+    assert club["title"] == title
+
+
 def test_a_member_is_called_as_their_account_is_by_now(
     party: Party, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -902,6 +902,7 @@ def test_nobody_made_more_than_the_best() -> None:
     assert [hand.best for hand in found.hands] == [4, 2, *6 * [1]]
     assert found.best_points == 12
     assert compute_daily_stats(TODAY, None, [lee], best).hands[0].best == 2
+    assert compute_daily_stats(TODAY, None, [], best).best_points == 9, "nobody's is kept any more"
 
 
 def test_no_line_of_a_hand_is_better_than_the_best() -> None:

@@ -349,8 +349,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         for stored in live_club.stored_events:
             if isinstance(stored.entry, ClubFounded | ClubRenamed):
                 title = stored.entry.title
-            if stored.author == player or _is_about_player(live_club.club, stored.entry, player):
+            is_named = stored.author == player or _is_named_in(stored.entry, player)
+            if is_named:  # as it is not if the score of an old game of theirs is corrected
                 known_title = title
+            if is_named or _is_about_games_of(live_club.club, stored.entry, player):
                 entries.append(encode_part(event_to_dict(live_club.club, stored)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
             known_title = title
@@ -445,12 +447,14 @@ def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
     return {"at": event.at, "by": event.author, "entry": entry}
 
 
-def _is_about_player(club: Club, entry: Entry, player: str) -> bool:
-    """Return whether an entry names a player, or is about their part in a season or a game of it,
-    whoever wrote it.
+def _is_named_in(entry: Entry, player: str) -> bool:
+    return player == getattr(entry, "player", "") or player in getattr(entry, "players", ())
+
+
+def _is_about_games_of(club: Club, entry: Entry, player: str) -> bool:
+    """Return whether an entry is about a player's part in a season or a game of it, whoever wrote
+    it.
     """
-    if player == getattr(entry, "player", "") or player in getattr(entry, "players", ()):
-        return True
     season = club.seasons.get(getattr(entry, "season", 0))
     if season is None:
         return False

@@ -116,9 +116,7 @@ def compute_daily_stats(
             expert=None if expert is None else expert.hands[index].gained,
             best=None
             if best_hands is None
-            else max(
-                best_hands[index].gained, *(finisher.hands[index].gained for finisher in everybody)
-            ),
+            else max([best_hands[index].gained, *(each.hands[index].gained for each in everybody)]),
             calls=_describe_calls([finisher.hands[index].call for finisher in others]),
             called="" if mine is None else describe_call(mine.hands[index].call),
         )
