@@ -896,7 +896,7 @@ def test_a_full_club_forgets_whose_account_is_deleted_and_goes_through_its_log_a
     )
     monkeypatch.setattr(clubs, "kind", kind)
     monkeypatch.setattr("euchre.server.clubs.registry.anonymise_event", noted(anonymise_event))
-    monkeypatch.setattr(club_registry, "_is_about_player", noted(club_registry._is_about_player))
+    monkeypatch.setattr(club_registry, "_is_named_in", noted(club_registry._is_named_in))
     monkeypatch.setattr(f"{games.__name__}.entry_to_json", noted(accounts.entry_to_json))
     exported = owner.web.get(f"/api/players/{owner.id}/export").json()
     assert exported["entries"]
