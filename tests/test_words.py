@@ -291,9 +291,13 @@ def test_cuts_bumps_and_the_clock() -> None:
     assert told.endswith("in progress, and the makers of the last hand win a tie.")
     match = replace(new_match(rules), hand=hand, stage=Stage.HAND)
     assert summarise_event(match, TimeUp(), YOURS, 0) == told, "in a replay as at the table"
-    rules = preset("cutthroat").rules.replace(time_limit=True, tie="makers_first")
-    told = describe_event(begin(rules, deal_with(rules, 2)), TimeUp(), YOURS[:3])
-    assert told.endswith(", unless others than the maker of the last hand are tied.")
+    for name, tie in (
+        ("cutthroat", ", unless others than the maker of the last hand are tied."),
+        ("two-handed", ", and the maker of the last hand wins a tie."),
+    ):
+        rules = preset(name).rules.replace(time_limit=True, tie="makers_first")
+        told = describe_event(begin(rules, deal_with(rules, 1)), TimeUp(), YOURS[: rules.players])
+        assert told.endswith(tie)
 
 
 def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:

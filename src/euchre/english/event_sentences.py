@@ -54,6 +54,8 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
                 return f"{ends}, unless the scores are tied."
             if hand.rules.sides == "fixed_pairs":
                 return f"{ends}, and the makers of the last hand win a tie."
+            if hand.rules.players == 2:
+                return f"{ends}, and the maker of the last hand wins a tie."
             return f"{ends}, unless others than the maker of the last hand are tied."
         case events.Dealt():
             return _describe_deal(event, grammar)
