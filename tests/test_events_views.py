@@ -134,3 +134,6 @@ def test_a_bracket_has_no_other_number_of_rounds(format_: str, rounds: int) -> N
     host.pair()
     with pytest.raises(TournamentError, match="there are 2 rounds, not 3"):
         commands.change_settings(host.evening, structs.replace(host.evening.settings, rounds=3))
+    if format_ == "knockout":
+        with pytest.raises(TournamentError, match="With 2 teams there is 1 round, not 3: leave"):
+            Host(format_, TEAMS[:2], rounds=3).pair()

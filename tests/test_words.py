@@ -1,10 +1,12 @@
 """What players say and what is told, word for word."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from effort import unlike
+from euchre.cli.matches.retelling import summarise_event
 from euchre.english import (
     call_phrase,
     describe_card,
@@ -37,8 +39,8 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, Phase, apply, begin, fold, legal, view
 from euchre.game.knobs import Value
+from euchre.game.match import Stage, new_match
 from euchre.game.match import apply as apply_to_match
-from euchre.game.match import new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.testing.deals import apply_passes, deal_with, make_finished_hand
@@ -287,6 +289,15 @@ def test_cuts_bumps_and_the_clock() -> None:
     hand = begin(rules, deal_with(rules, 3))
     told = describe_event(hand, TimeUp(), YOURS)
     assert told.endswith("in progress, and the makers of the last hand win a tie.")
+    match = replace(new_match(rules), hand=hand, stage=Stage.HAND)
+    assert summarise_event(match, TimeUp(), YOURS, 0) == told, "in a replay as at the table"
+    for name, tie in (
+        ("cutthroat", ", unless others than the maker of the last hand are tied."),
+        ("two-handed", ", and the maker of the last hand wins a tie."),
+    ):
+        rules = preset(name).rules.replace(time_limit=True, tie="makers_first")
+        told = describe_event(begin(rules, deal_with(rules, 1)), TimeUp(), YOURS[: rules.players])
+        assert told.endswith(tie)
 
 
 def test_finding_the_first_dealer_is_told_draw_by_draw() -> None:

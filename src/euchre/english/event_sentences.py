@@ -50,9 +50,13 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
             )
         case events.TimeUp():
             ends = "Time is up: the match ends, after any hand in progress"
-            if hand is not None and hand.rules.tie == "makers_first":
+            if hand is None or hand.rules.tie != "makers_first":
+                return f"{ends}, unless the scores are tied."
+            if hand.rules.sides == "fixed_pairs":
                 return f"{ends}, and the makers of the last hand win a tie."
-            return f"{ends}, unless the scores are tied."
+            if hand.rules.players == 2:
+                return f"{ends}, and the maker of the last hand wins a tie."
+            return f"{ends}, unless others than the maker of the last hand are tied."
         case events.Dealt():
             return _describe_deal(event, grammar)
     assert hand is not None, "a hand begins with its deal"

@@ -42,8 +42,7 @@ def summarise_event(
     """Return an event in one line, with the cards that `seat` sees; None: all."""
     if isinstance(event, events.FirstDealer):
         return describe_first_dealer(before.rules, event, names)[-1]
-    between = isinstance(event, events.Dealt | events.Cut | events.TimeUp)
-    hand = None if between or before.hand is None or before.hand.over else before.hand
+    hand = None if isinstance(event, events.Dealt | events.Cut) else before.hand
     return describe_event_quoting(None if hand is None else view_as_seat(hand, seat), event, names)
 
 

@@ -271,10 +271,10 @@ def _read_evidence(
     broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
         broken.append("The log is signed with a different key from the required one.")
-    daily_deal_name = None if day is None else read_day(day)
-    if daily_deal_name is not None:
-        broken += list_day_faults(daily_deal_name, entries)
-    return _VerificationEvidence(entries, broken, receipt_list, key, daily_deal_name)
+    daily_deal = None if day is None else read_day(day)
+    if daily_deal is not None:
+        broken += list_day_faults(daily_deal, entries)
+    return _VerificationEvidence(entries, broken, receipt_list, key, daily_deal)
 
 
 def _read_log_source(path_or_address: str) -> list[PublicLogEntry]:

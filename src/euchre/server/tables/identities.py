@@ -119,8 +119,8 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            retention_key = "You can finish this game." if ranked else "This seat stays yours."
-            words = why if connection.seat is None else f"{why} {retention_key}"
+            what_stays = "You can finish this game." if ranked else "This seat stays yours."
+            words = why if connection.seat is None else f"{why} {what_stays}"
             connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:

@@ -132,9 +132,9 @@ async def _rename_player(request: TournamentActionRequest) -> TournamentActionRe
         request.live_tournament.tournament.people.get(player),
         request.form.is_ticked("other"),
     )
-    retention_key = not other and not (former is not None and former.is_replaced_by(name))
+    is_same_person = not other and not (former is not None and former.is_replaced_by(name))
     if (
-        retention_key and player in request.live_tournament.claimed_players
+        is_same_person and player in request.live_tournament.claimed_players
     ):  # else it is asked of who takes it
         await request.verify_not_moderator_name(name)
 

@@ -55,5 +55,5 @@ def cancel_swap(table: Table, seat: Seat, now_ms: int) -> Table:
     """Cancel a swap of a seat whose player has changed, and has not agreed to it."""
     if table.asked_swap is not None and seat in table.asked_swap:
         table = close_question(table, now_ms)
-    retention_key = table.swapping is None or seat not in table.swapping
-    return table if retention_key else replace_fields(table, swapping=None)
+    is_unaffected = table.swapping is None or seat not in table.swapping
+    return table if is_unaffected else replace_fields(table, swapping=None)

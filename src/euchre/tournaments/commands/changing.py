@@ -53,10 +53,10 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
         open_tournament(tournament.id, wanted, tournament.rules).settings
     )
     names = list_changed_settings(tournament.settings, entry.settings)
-    retention_key = locked_settings(tournament)
+    locked = locked_settings(tournament)
     for name in names:
-        if name in retention_key:
-            raise TournamentError(retention_key[name])
+        if name in locked:
+            raise TournamentError(locked[name])
     after = apply_event(tournament, entry)
     why = format_of(after).rounds_refusal(after) if tournament.order and "rounds" in names else None
     if why is not None:

@@ -53,8 +53,8 @@ class KnockoutFormat(TournamentFormat):
             return None
         teams = len(tournament.order) or len(tournament.people) // 2
         return (
-            f"With {teams} teams there are {format_count(rounds, 'round')}, not {wanted}: leave"
-            " their number empty."
+            f"With {teams} teams there {'is' if rounds == 1 else 'are'}"
+            f" {format_count(rounds, 'round')}, not {wanted}: leave the number of rounds empty."
         )
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
