@@ -320,9 +320,10 @@ def test_whole_pictures_for_commands_that_come_too_late_are_counted(tmp_path: Pa
 
 def test_a_late_command_that_was_never_allowed_hears_why(server: Server) -> None:
     made = server.make(start=True)
-    with server.guest(made) as dana, server.guest(server.sit(made["table"], "Lee")) as lee:
+    with server.guest(made) as dana:
         dana.play(at_turn)
-        refused(lee.ask("bot", seat=2, name="simple", seen=0), "host-only")
+        with server.guest(server.sit(made["table"], "Lee")) as lee:
+            refused(lee.ask("bot", seat=2, name="simple", seen=0), "host-only")
         refused(dana.ask("door", door="nobody", seen=0), "off")
 
 
