@@ -438,7 +438,8 @@ def test_who_leaves_in_the_last_round_has_left_early_once_it_is_taken_back() -> 
     assert host.format.early_leavers(host.evening) == {1}
 
 
-def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
+def round_robin_that_nobody_can_finish() -> tuple[Host, tuple[int, int]]:
+    """Five teams after three rounds, and the two who have left: nobody else can meet any more."""
     host = begun("round-robin", TEAMS[:5], stake=500)
     for _ in range(2):
         host.win([1, 2, 3, 4, 5])
@@ -449,6 +450,11 @@ def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_no
     gone = next(pair for pair in combinations(order, 2) if all({*m} & {*pair} for m in left))
     for team in gone:
         host.leave(team)
+    return host, gone
+
+
+def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
+    host, gone = round_robin_that_nobody_can_finish()
     staying = [each for each in host.rank() if not each.left]
     assert [each.points for each in staying] == [2 * each.won for each in staying]
     assert {each.played for each in staying} == {2}
@@ -679,16 +685,7 @@ def test_an_evening_that_was_closed_before_keeps_its_places_and_its_money() -> N
 
 def test_an_evening_that_was_closed_when_unpaired_rounds_cost_nothing_keeps_its_places() -> None:
     """Those of a round robin that nobody could play any more."""
-    host = begun("round-robin", TEAMS[:5], stake=500)
-    for _ in range(2):
-        host.win([1, 2, 3, 4, 5])
-        host.pair()
-    host.win([1, 2, 3, 4, 5])
-    order = host.evening.order
-    left = [tuple(order[p] for p in match) for each in round_robin(5)[3:] for match in each.matches]
-    gone = next(pair for pair in combinations(order, 2) if all({*m} & {*pair} for m in left))
-    for team in gone:
-        host.leave(team)
+    host, gone = round_robin_that_nobody_can_finish()
     points = []
     for version in (0, RANKING_VERSION):
         closed = apply_event(host.evening, TournamentClosed(tuple(sorted(gone)), version))
