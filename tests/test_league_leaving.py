@@ -454,7 +454,7 @@ def round_robin_that_nobody_can_finish() -> tuple[Host, tuple[int, int]]:
 
 
 def test_matches_that_nobody_can_play_any_more_are_missing_like_those_that_do_not_count() -> None:
-    host, gone = round_robin_that_nobody_can_finish()
+    host, _ = round_robin_that_nobody_can_finish()
     staying = [each for each in host.rank() if not each.left]
     assert [each.points for each in staying] == [2 * each.won for each in staying]
     assert {each.played for each in staying} == {2}
