@@ -737,6 +737,62 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert "got $4.00 from" in host.see("/history")
 
 
+def form_of(page: str, action: str, *shown: str) -> dict[str, str]:
+    """The hidden fields of the form for an action, in which these words stand."""
+    for body in re.findall(
+        rf'<form method="post" action="[^"]*/{action}">(.*?)</form>', page, re.S
+    ):
+        if all(words in body for words in shown):
+            return dict(re.findall(r'name="(\w+)" value="([^"]*)"', body))
+    raise AssertionError(f"there is no such form: {action}")
+
+
+def test_a_payment_that_two_people_record_at_once_is_booked_once(server: Server) -> None:
+    """Both have more to pay, and to get, so that it could have been paid twice."""
+    host = hosting(server, EIGHT)
+    people = [host, host.another(3), host.another(2)]
+    for payer, payee, amount in ((1, 3, 10), (2, 3, 4), (2, 4, 6)):
+        host.do("charge", payer=f"p{payer}", payee=f"p{payee}", amount=amount)
+    forms = [form_of(each.see("/ledger"), "paid", "p2 Bob", "p3 Cy") for each in people]
+    host.do("paid", **forms[0])
+    once = owed(host)
+    assert (once["p2"], once["p3"]) == (-6_00, 10_00)
+    for each, form in zip(people[1:], forms[1:], strict=True):
+        assert "Bob has now paid Cy $4.00." in each.refused("paid", 409, **form)
+    assert (owed(host), host.data()["claims"]) == (once, [])
+
+
+def test_a_host_records_one_payment_after_the_other_though_the_page_is_old(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    page = host.see("/ledger")
+    for player in ("p1 Ann", "p2 Bob"):
+        host.do("paid", **form_of(page, "paid", player))
+    assert (owed(host)["p1"], owed(host)["p2"], owed(host)["p3"]) == (0, 0, -5_00)
+
+
+def test_who_comes_while_the_host_says_that_all_have_paid_has_not(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    form = form_of(host.see("/ledger"), "paid-all")
+    host.another().do("join", name="Zoe")
+    assert "Now 9 players have still to pay." in host.refused("paid-all", 409, **form)
+    assert owed(host)["p9"] == -5_00
+    host.do("paid-all", **form_of(host.see("/ledger"), "paid-all"))
+
+
+def test_nobody_joins_for_another_stake_than_they_have_read(server: Server) -> None:
+    host = hosting(server, EIGHT, stake="5")
+    zoe = host.another()
+    form = form_of(zoe.see(), "join") | {"name": "Zoe"}
+    host.do("change", seen=0, stake="50")
+    assert "Now the evening has stake $50.00" in zoe.refused("join", 409, **form)
+    assert len(host.data()["players"]) == 8
+    form = form_of(zoe.see(), "join") | {"name": "Zoe"}
+    zoe.do("join", **form)
+    host.do("change", seen=1, stake="5")
+    zoe.do("join", **form)  # the same form once more
+    assert len(host.data()["players"]) == 9
+
+
 @pytest.mark.parametrize("way", ["owed", "claimed", "charged"])
 def test_a_name_that_is_taken_once_money_is_owed_to_it_does_not_say_that_it_came(
     way: str, server: Server

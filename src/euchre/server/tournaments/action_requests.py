@@ -8,6 +8,7 @@ from functools import partial, wraps
 from typing import Any, Final, NamedTuple, TypeVar
 
 from euchre.english.names import DisplayName
+from euchre.server.event_store import GUEST_AUTHOR
 from euchre.server.http.identity import CallerIdentity
 from euchre.server.http.request_context import run_shielded
 from euchre.server.stale_forms import verify_not_stale
@@ -127,7 +128,8 @@ class TournamentActionRequest(NamedTuple):
     @property
     def is_repeated(self) -> bool:
         """True if the same form has been carried out before."""
-        mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
+        authors = ("host", GUEST_AUTHOR, f"p{self.my_player}")
+        mine = {(author, self.command_id) for author in authors}
         return not mine.isdisjoint(self.live_tournament.done)
 
     async def act_as_host(self, decide: Decide) -> TournamentActionResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from euchre.english.grammar import join_words
+from euchre.english.grammar import capitalise_first, format_count, join_words
 from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import FormVersion
 from euchre.server.tournaments import wording
@@ -89,6 +89,26 @@ def _stakes_form_version(tournament: Tournament, _: str) -> FormVersion:
     )
 
 
+def _payments_form_version(tournament: Tournament, key: str) -> FormVersion:
+    """Describe what one account has paid another, as in ``p2 p3``."""
+    payer, _, payee = key.partition(" ")
+    if not {payer, payee} <= {*tournament.ledger.all_balances(), accounts.BANK_ACCOUNT}:
+        return FormVersion("", "Look again.")
+    names = [accounts.account_name(tournament, account) for account in (payer, payee)]
+    cents = accounts.sum_payments(tournament, payer, payee)
+    words = f"{names[0]} has now paid {names[1]} {tournament.format_amount(cents)}."
+    return FormVersion(f"{cents}", capitalise_first(words))
+
+
+def _unpaid_form_version(tournament: Tournament, _: str) -> FormVersion:
+    unpaid = commands.unpaid_entry_fees(tournament)
+    rejoined = sorted(commands.find_rejoined_players(tournament))
+    verb = "has" if len(unpaid) == 1 else "have"
+    return FormVersion(
+        f"{unpaid} {rejoined}", f"Now {format_count(len(unpaid), 'player')} {verb} still to pay."
+    )
+
+
 def _idle_form_version(tournament: Tournament, key: str) -> FormVersion:
     idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
     stakes = _stakes_form_version(tournament, key)
@@ -119,6 +139,8 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] 
     "payer": _ledger_account_form_version,
     "payee": _ledger_account_form_version,
     "stakes": _stakes_form_version,
+    "payments": _payments_form_version,
+    "unpaid": _unpaid_form_version,
     "idle": _idle_form_version,
     "coming": _coming_round_form_version,
     "left": _left_players_form_version,

@@ -34,6 +34,7 @@ from euchre.tournaments.commands.payments import (
     payment_word_refusal,
     record_payment,
     reverse_transaction,
+    unpaid_entry_fees,
 )
 from euchre.tournaments.commands.people import (
     add_players,
@@ -116,6 +117,7 @@ __all__ = [
     "split_names",
     "undo_pairing",
     "undrawn_players",
+    "unpaid_entry_fees",
     "verify_prizes",
     "warm_name_cache",
 ]
