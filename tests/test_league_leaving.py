@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import combinations, pairwise
+from unittest.mock import Mock
 
 import pytest
 
@@ -343,6 +344,29 @@ def test_of_several_who_left_it_is_said_what_each_wins_alone(format_: str) -> No
         host.leave(leaver)
         assert told[leaver].endswith(f" {alone}.")
     assert " if nobody had left early. If you mark only them as back, they win " in told[2]
+
+
+def test_of_many_who_left_all_are_named_and_a_few_with_what_they_win_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All places are ranked anew for each, with each look of the host: up to a hundred times."""
+    host = begun("progressive", NAMES, stake=500, prizes="9/8/7/6/5/4/3/2/1")
+    for table in range(1, 5):
+        host.score(table, 8 + table, 4)
+    won = host.prizes()
+    best = [player for player in host.order() if won.get(player)]
+    for player in best:
+        host.leave(player)
+    ranked = Mock(side_effect=accounts.prize_by_competitor)
+    monkeypatch.setattr(accounts, "prize_by_competitor", ranked)
+    told = commands.lost_prize_warnings(host.evening)
+    assert ranked.call_count <= 6
+    assert [*told] == sorted(best)
+    for player, sentence in told.items():
+        amount = host.evening.format_amount(won[player])
+        assert f"it would have been {amount} if nobody had left early." in sentence
+    told_alone = {player for player in told if "If you mark only them as back" in told[player]}
+    assert told_alone == set(best[:5])
 
 
 def test_who_lost_a_semi_final_may_go_without_a_match_for_the_third_place() -> None:

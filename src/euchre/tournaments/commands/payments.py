@@ -44,6 +44,11 @@ from euchre.tournaments.state import PaymentClaim, Tournament
 MAX_OPEN_CLAIMS: Final = 20
 """Payments that one player may have claimed, of which nobody has said yet whether they came."""
 
+_MAX_TOLD_ALONE: Final = 5
+"""Of how many who left it is said what they win if they alone are marked as back: for each, all
+places are ranked anew.
+"""
+
 
 def add_charge(
     tournament: Tournament, payer: Account, payee: Account, cents: int, what: str
@@ -289,25 +294,27 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
 def lost_prize_warnings(tournament: Tournament) -> dict[Competitor, str]:
     """Return a sentence for each competitor who would win a prize if nobody had left early.
 
-    It gives the prize that it would be then, and if they alone are marked as back.
+    It gives the prize that it would be then, and, of those who would win most, the one if they
+    alone are marked as back.
     """
     leavers = format_of(tournament).early_leavers(tournament)
     if not leavers:
         return {}
     try:
         won = _find_prizes_if_back(tournament, leavers)
-        return {
-            competitor: _describe_lost_prize(
-                tournament,
-                competitor,
-                won[competitor],
-                _find_prizes_if_back(tournament, {competitor}).get(competitor, 0),
-            )
-            for competitor in sorted(leavers)
-            if won.get(competitor)
+        lost = [competitor for competitor in sorted(leavers) if won.get(competitor)]
+        alone = {
+            competitor: _find_prizes_if_back(tournament, {competitor}).get(competitor, 0)
+            for competitor in sorted(lost, key=won.__getitem__, reverse=True)[:_MAX_TOLD_ALONE]
         }
     except PrizeError:  # which is told when it is closed
         return {}
+    return {
+        competitor: _describe_lost_prize(
+            tournament, competitor, won[competitor], alone.get(competitor)
+        )
+        for competitor in lost
+    }
 
 
 def _find_prizes_if_back(
@@ -323,7 +330,7 @@ def _find_prizes_if_back(
 
 
 def _describe_lost_prize(
-    tournament: Tournament, competitor: Competitor, cents: int, cents_alone: int
+    tournament: Tournament, competitor: Competitor, cents: int, cents_alone: int | None
 ) -> str:
     verb = "win" if tournament.teams else "wins"
     text = (
@@ -332,8 +339,11 @@ def _describe_lost_prize(
     )
     if cents == cents_alone:
         return f"{text}."
+    text = f"{text} if nobody had left early."
+    if cents_alone is None:
+        return text
     alone = tournament.format_amount(cents_alone) if cents_alone else "no prize"
-    return f"{text} if nobody had left early. If you mark only them as back, they win {alone}."
+    return f"{text} If you mark only them as back, they win {alone}."
 
 
 def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
