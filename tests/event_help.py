@@ -121,3 +121,13 @@ def hosting(server: Server, people: list[str], **wanted: str) -> Visitor:
     there = Visitor(server.address)
     there.host(people, **wanted)
     return there
+
+
+def form_of(page: str, action: str, *shown: str) -> dict[str, str]:
+    """The hidden fields of the form for an action, in which these words stand."""
+    for body in re.findall(
+        rf'<form method="post" action="[^"]*/{action}">(.*?)</form>', page, re.DOTALL
+    ):
+        if all(words in body for words in shown):
+            return dict(re.findall(r'name="(\w+)" value="([^"]*)"', body))
+    raise AssertionError(f"there is no such form: {action}")

@@ -27,7 +27,7 @@ from euchre.tournaments.entries import ChargeAdded, Entry
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.names import shorten_names
 from euchre.tournaments.state import Tournament
-from event_help import EIGHT, TWELVE, Visitor, hosting
+from event_help import EIGHT, TWELVE, Visitor, form_of, hosting
 from league_host import TEAMS
 from server_help import Guest, Server
 from test_events_web import begun, phones, played, waited, with_bots
@@ -735,16 +735,6 @@ def test_a_payment_counts_when_the_receiver_agrees(server: Server) -> None:
     assert owed(host)[payer] == owed(host)[payee] == 0
     assert "look again" in winner.refused("got", claim=number)
     assert "got $4.00 from" in host.see("/history")
-
-
-def form_of(page: str, action: str, *shown: str) -> dict[str, str]:
-    """The hidden fields of the form for an action, in which these words stand."""
-    for body in re.findall(
-        rf'<form method="post" action="[^"]*/{action}">(.*?)</form>', page, re.S
-    ):
-        if all(words in body for words in shown):
-            return dict(re.findall(r'name="(\w+)" value="([^"]*)"', body))
-    raise AssertionError(f"there is no such form: {action}")
 
 
 def test_a_payment_that_two_people_record_at_once_is_booked_once(server: Server) -> None:

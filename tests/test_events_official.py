@@ -22,7 +22,7 @@ from euchre.table import commands as say
 from euchre.table.commands import RefusedError
 from euchre.tournaments.entries import SERVER_TABLE, SeatHistory, TableScore
 from euchre.tournaments.match_results import build_match_result
-from event_help import EIGHT, Visitor, hosting
+from event_help import EIGHT, Visitor, form_of, hosting
 from pool_help import wait_for
 from server_help import Guest, Server, cut_off, first_event
 from table_help import Desk, table_of, turn_of
@@ -154,18 +154,27 @@ def claimed(host: Visitor) -> dict[str, Any]:
     return found
 
 
-def test_the_host_lets_a_result_with_bots_count(server: Server) -> None:
+@pytest.mark.parametrize("contradicts", [False, True])
+def test_the_host_lets_a_result_with_bots_count(server: Server, *, contradicts: bool) -> None:
     host = for_money(server)
-    table, (token,) = with_bots(host, host.another(host.number("Ann")))
+    ann = host.another(host.number("Ann"))
+    table, (token,) = with_bots(host, ann)
     with Guest(server.port, table, token) as guest:
         played(guest)
         scores = guest.picture["game"]["scores"]
-    claimed(host)
+    found = claimed(host)
     page = host.see()
     assert "The table says" in page
     assert "waiting for both sides" in page
-    host.do("enter", number=1, table=1, first=scores[0], second=scores[1])
-    assert waited(host)["score"] == scores
+    if contradicts:
+        ann.do("score", number=1, table=1, first=scores[1], second=scores[0])
+        assert "Your table reports another score" in ann.see()
+        assert "waiting for the other side" in host.see()
+        assert "disagree" not in ann.page + host.page, "the other side has said nothing"
+    host.do("enter", **form_of(host.see(), "enter", "what the table says"))
+    assert waited(host) == found
+    assert "entered by hand" not in ann.see()
+    assert "The host agrees" in host.see("/history") or contradicts
 
 
 # -- who played -----------------------------------------------------------------------------------

@@ -43,6 +43,16 @@ def test_a_side_that_comes_to_agree_with_the_table_waits_for_the_other_alone(par
         assert mine.claim == claim
 
 
+def test_who_contradicts_the_table_disagrees_with_nobody_who_has_said_nothing(party: Host) -> None:
+    sitting = party.evening.rounds[0].tables[0]
+    me, other = (party.evening.players_of(side)[0] for side in sitting.sides)
+    party.does(commands.record_online_score, 1, 1, TableScore(8, 6), sat=(), counts=False)
+    party.score(1, 10, 6, by=me)
+    assert not party.evening.rounds[0].tables[0].is_disputed
+    party.score(1, 8, 6, by=other)
+    assert party.evening.rounds[0].tables[0].is_disputed
+
+
 def test_a_score_can_be_as_high_as_the_target_has_it() -> None:
     rules = default_rules("pot").replace(target=1_000)
     host = begun("pot", ["Ann & Bo", "Cy & Dee"], rules=rules)

@@ -13,6 +13,7 @@ from euchre.english.names import build_numbered_name, fold_name
 from euchre.game.rules import Rules
 from euchre.tournaments.entries import (
     RANKING_VERSION,
+    SERVER_TABLE,
     Competitor,
     Player,
     PlayerTally,
@@ -171,8 +172,11 @@ class TableSitting:
 
     @property
     def is_disputed(self) -> bool:
-        """True if different scores, tallies or boards have been entered."""
-        return self.result is None and len({claim.comparable_content for claim in self.claims}) > 1
+        """True if the sides have entered different scores, tallies or boards; what the table itself
+        says is the word of the side that has agreed with it.
+        """
+        said = [claim for claim in self.claims if claim.by != SERVER_TABLE or claim.agreed]
+        return self.result is None and len({claim.comparable_content for claim in said}) > 1
 
 
 class TournamentRound(NamedTuple):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import structs
+
 from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
     find_side,
@@ -73,7 +75,9 @@ def enter_score(
     _verify_can_enter_score(tournament, sitting, by)
     entry = ResultEntered(round_number, table_number, points, by, tuple(tallies), tuple(boards))
     result = TableResult(points, entry.tallies, entry.boards)
-    if by == HOST or not tournament.settings.confirm:
+    if by == HOST:
+        return *_find_claim_again(sitting, entry), ResultConfirmed(round_number, table_number, by)
+    if not tournament.settings.confirm:
         return entry, ResultConfirmed(round_number, table_number, by)
     last = sitting.claims[-1] if sitting.claims else None
     if (
@@ -92,6 +96,20 @@ def enter_score(
             and result.comparable_content == claim.comparable_content
         ):
             return entry, ResultConfirmed(round_number, table_number, by)
+    return (entry,)
+
+
+def _find_claim_again(sitting: TableSitting, entry: ResultEntered) -> tuple[Entry, ...]:
+    """Return what the host enters, so that it is the last word at the table: nothing if it is; and
+    what the table itself says, with who played there, if that is the same.
+    """
+    result = TableResult(entry.score, entry.tallies, entry.boards)
+    for claim in reversed(sitting.claims):
+        if claim.comparable_content == result.comparable_content:
+            if claim is sitting.claims[-1]:
+                return ()
+            if claim.by == SERVER_TABLE:
+                return (structs.replace(entry, by=SERVER_TABLE, sat=claim.sat),)
     return (entry,)
 
 
