@@ -138,9 +138,11 @@ def test_results_that_are_missing_are_empty_and_boards_are_listed() -> None:
     )
     first, second = rows(exporting.results_csv(evening))
     assert (first["first_score"], first["second_score"]) == ("3", "5")
+    assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
+    evening = add(log, commands.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
+    first = rows(exporting.results_csv(evening))[0]
     assert first["boards"] == "2 to 0, 0 to 1, 1 to 0, 0 to 4"
     assert first["loners"] == f"{evening.people[who].name} 1"
-    assert (second["first_score"], second["second_score"], second["boards"]) == ("", "", "")
 
 
 @pytest.mark.parametrize(
@@ -185,6 +187,39 @@ def test_what_was_entered_beside_a_score_is_on_the_sheets() -> None:
     assert "2:0" not in render_sheets(evening), "others have still to play these boards"
     evening = add(log, commands.enter_score(evening, 1, 2, TableScore(3, 5), boards=boards))
     assert render_sheets(evening).count(">2 to 0, 0 to 1, 1 to 0, 0 to 4<") == 2
+
+
+def test_no_file_tells_what_boards_brought_that_others_have_still_to_play() -> None:
+    """Neither what was noted on the boards, nor what they cost; the file with everything does."""
+    log, evening = paired("duplicate", [f"P{number}" for number in range(8)], per_euchre=25)
+    boards = [TableScore(2, 0), TableScore(0, 1), TableScore(1, 0), TableScore(0, 1)]
+    who = evening.players_of(evening.rounds[0].tables[0].second)[0]
+    for table, open_boards in ((1, True), (2, False)):
+        tallies = [PlayerTally(who, euchred=1)] if table == 1 else []
+        evening = add(
+            log,
+            commands.enter_score(
+                evening, 1, table, TableScore(3, 2), tallies=tallies, boards=boards
+            ),
+        )
+        result = rows(exporting.results_csv(evening))[0]
+        assert (result["first_score"], result["second_score"]) == ("3", "2")
+        assert (result["boards"] == result["euchred"] == "") == open_boards
+        data = exporting.tournament_to_dict(evening)
+        told = data["rounds"][0]["tables"][0]["result"]
+        assert (told["boards"] == [] == told["tallies"]) == open_boards
+        for text in (exporting.ledger_csv(evening), json.dumps(data), render_sheets(evening)):
+            assert ("fines" not in text) == open_boards
+        assert ("0.25" not in exporting.settlement_csv(evening)) == open_boards
+
+
+def test_before_the_first_score_no_file_tells_of_a_prize() -> None:
+    """As on every page: all are level."""
+    log, evening = paired("party", [f"P{number}" for number in range(8)], stake=500)
+    assert {row["prize"] for row in rows(exporting.standings_csv(evening))} == {"0.00"}
+    assert not any(one["prize"] for one in exporting.tournament_to_dict(evening)["standings"])
+    evening = add(log, commands.enter_score(evening, 1, 1, TableScore(9, 6)))
+    assert any(one["prize"] for one in exporting.tournament_to_dict(evening)["standings"])
 
 
 # -- JSON ---------------------------------------------------------------------------------------

@@ -21,7 +21,6 @@ from euchre.tournaments.reports.standings import (
     describe_unequal_prizes,
     format_places,
     name_with_leaver_mark,
-    prizes_so_far,
     standings_cells,
     standings_columns,
 )
@@ -64,7 +63,7 @@ def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
 
 def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Table:
     rows = exporting.tournament_standings(tournament)
-    won = prizes_so_far(tournament)
+    won = exporting.prize_amounts(tournament)
     names = [name_with_leaver_mark(tournament, row) for row in rows]
     headings = standings_columns(tournament, rows)
     widths = {column: max(4, len(head.words)) + 2 for column, head in headings.items()}

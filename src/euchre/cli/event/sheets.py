@@ -27,7 +27,6 @@ from euchre.tournaments.reports.standings import (
     describe_unequal_prizes,
     format_places,
     name_with_leaver_mark,
-    prizes_so_far,
     standings_cells,
     standings_columns,
 )
@@ -83,7 +82,7 @@ def _render_template(template: str, words: dict[str, Any]) -> str:
 
 
 def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
-    format_ = FORMATS[tournament.settings.format]
+    format_, shown = FORMATS[tournament.settings.format], hide_open_board_results(tournament)
     return {
         "title": tournament.settings.title or format_.title,
         "game": _describe_rules(tournament),
@@ -91,7 +90,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
             (tournament.people[player].name, seats)
             for player, seats in seats_by_player(tournament).items()
         ],
-        "score_sheets": _build_score_sheets(hide_open_board_results(tournament)),
+        "score_sheets": _build_score_sheets(shown),
         "boards": tournament.rules.num_hands if format_.boarded else 0,
         "travel": format_.real_cards,
         "team_word": "Team" if tournament.teams else "Player",
@@ -102,14 +101,14 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
         "odd_prizes": describe_unequal_prizes(tournament),
         "over": tournament.closed,
         "done": sum(round_.is_complete for round_ in tournament.rounds),
-        "honours": [*map(describe_award, find_awards(hide_open_board_results(tournament)))],
+        "honours": [*map(describe_award, find_awards(shown))],
         "balances": [
             (
                 accounts.account_name(tournament, account),
                 tournament.format_amount(cents),
                 phrase_balance(cents),
             )
-            for account, cents in exporting.account_balances(tournament)
+            for account, cents in exporting.account_balances(shown)
         ],
         "payments": [
             (
@@ -117,7 +116,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
                 accounts.account_name(tournament, payment.payee),
                 tournament.format_amount(payment.cents),
             )
-            for payment in exporting.settlement_payments(tournament)
+            for payment in exporting.settlement_payments(shown)
         ],
         "moves": [
             (
@@ -125,7 +124,7 @@ def _build_sheet_values(tournament: Tournament) -> dict[str, Any]:
                 accounts.account_name(tournament, posting.account),
                 tournament.format_amount(posting.cents),
             )
-            for transaction in tournament.ledger.transactions
+            for transaction in shown.ledger.transactions
             for posting in transaction.postings
         ],
     }
@@ -181,7 +180,7 @@ def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str
 
 
 def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
-    won, ranked = prizes_so_far(tournament), exporting.tournament_standings(tournament)
+    won, ranked = exporting.prize_amounts(tournament), exporting.tournament_standings(tournament)
     columns_ = standings_columns(tournament, ranked)
     return [
         {

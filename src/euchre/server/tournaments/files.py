@@ -12,7 +12,6 @@ from euchre.server.event_store import StoredEvent
 from euchre.tournaments.entries import Entry, RoundPaired
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
-from euchre.tournaments.reports.boards import hide_open_board_results
 from euchre.tournaments.reports.usebio import render_usebio
 from euchre.tournaments.state import Tournament
 
@@ -62,16 +61,13 @@ def encode_csv(log: TournamentLog, name: str) -> bytes:
     spreadsheets.
     """
     tournament = log.tournament
-    ranked = name in ("standings", "travellers")  # told as far as all have played
-    shown = tournament if ranked else hide_open_board_results(tournament)
-    return f"\ufeff{exporting.csv_tables(tournament)[name](shown)}".encode()
+    return f"\ufeff{exporting.csv_tables(tournament)[name](tournament)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:
-    """Encode all data of a tournament, without what players with boards to play may not know."""
-    tournament = log.tournament
-    data = exporting.tournament_to_dict(tournament, hide_open_board_results(tournament))
-    data["evening"] = tournament.id  # which is no secret here: no boards are dealt from it
+    """Encode all data of a tournament."""
+    data = exporting.tournament_to_dict(log.tournament)
+    data["evening"] = log.tournament.id  # which is no secret here: no boards are dealt from it
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 

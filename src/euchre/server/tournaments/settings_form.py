@@ -27,7 +27,7 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.tournaments.reports.standings import prizes_so_far
+from euchre.tournaments.reports.exporting import prize_amounts
 from euchre.tournaments.state import Tournament
 
 _AMOUNT_FIELDS: Final = {
@@ -172,6 +172,6 @@ def _describe_balance_changes(before: Tournament, after: Tournament) -> str:
         direction = "more" if differences[0] > 0 else "less"
         amount = f"{after.format_amount(abs(differences[0]))} {direction}"
         parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'a different amount'}")
-    if prizes_so_far(before) != prizes_so_far(after):
+    if prize_amounts(before) != prize_amounts(after):
         parts.append("the prizes so far change")
     return f" Because of this, {join_words(parts)}." if parts else ""

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import Player
+from euchre.tournaments.reports.exporting import prize_amounts
 from euchre.tournaments.reports.names import competitor_names
 from euchre.tournaments.reports.standings import (
     ColumnHeading,
     describe_unequal_prizes,
     format_places,
-    prizes_so_far,
     standings_cells,
     standings_columns,
     standings_notes,
@@ -71,7 +71,7 @@ def build_standings(tournament: Tournament, viewer: Player = 0) -> StandingsTabl
     ranked = format_of(tournament).rank_competitors(tournament)
     headings = standings_columns(tournament, ranked)
     played = tournament.has_results
-    won = prizes_so_far(tournament)
+    won = prize_amounts(tournament)
     staying = set(tournament.present_competitors)
     begins = {line.direction: line.competitor for line in reversed(ranked)}
     lines = [

@@ -1,6 +1,7 @@
 """An evening for other programs: tables as CSV, everything as data for JSON.
 
-What stands in the cells of CSV, `euchre.tournaments.reports.cells` tells.
+No table and no data tell what boards brought that others have still to play. What stands in the
+cells of CSV, `euchre.tournaments.reports.cells` tells.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from euchre.tournaments.entries import Competitor, PlayerTally
 from euchre.tournaments.formats import CompetitorStanding, format_of
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
 from euchre.tournaments.prizes import PrizeError
+from euchre.tournaments.reports.boards import hide_open_board_results
 from euchre.tournaments.reports.cells import Cell, CentsAmount, format_csv_table, points_to_number
 from euchre.tournaments.reports.travellers import travellers_csv, travellers_data
 from euchre.tournaments.state import (
@@ -43,9 +45,12 @@ def tournament_standings(tournament: Tournament) -> tuple[CompetitorStanding, ..
 def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
     """Return what each competitor has won, or would if the tournament ended now, in cents.
 
-    Nobody wins anything while the pot is smaller than the prizes: more players may come.
+    Nobody wins anything before a score counts, and while the pot is smaller than the prizes: more
+    players may come.
     """
     if not tournament.closed:
+        if not tournament.has_results:
+            return {}
         try:
             return accounts.prize_by_competitor(tournament)
         except PrizeError:
@@ -114,7 +119,7 @@ def standings_csv(tournament: Tournament, separator: str = ",") -> str:
 def results_csv(tournament: Tournament, separator: str = ",") -> str:
     """Return every table of every round as CSV; the scores are empty if none counts yet."""
     rows: list[Sequence[Cell]] = []
-    for round_ in tournament.rounds:
+    for round_ in hide_open_board_results(tournament).rounds:
         for table in round_.tables:
             ended = _result_cells(tournament, table.result) if table.result else [""] * 7
             sides = map(tournament.side_name, table.sides)
@@ -132,7 +137,7 @@ def ledger_csv(tournament: Tournament, separator: str = ",") -> str:
             _account_name(tournament, posting.account),
             CentsAmount(posting.cents),
         )
-        for transaction in tournament.ledger.transactions
+        for transaction in hide_open_board_results(tournament).ledger.transactions
         for posting in transaction.postings
     ]
     return format_csv_table(["key", "what", "account", "name", "amount"], rows, separator)
@@ -146,7 +151,7 @@ def settlement_csv(tournament: Tournament, separator: str = ",") -> str:
             _account_name(tournament, payment.payee),
             CentsAmount(payment.cents),
         )
-        for payment in settlement_payments(tournament)
+        for payment in settlement_payments(hide_open_board_results(tournament))
     ]
     return format_csv_table(["payer", "payee", "amount"], rows, separator)
 
@@ -198,16 +203,13 @@ def _account_name(tournament: Tournament, account: str) -> str:
 # -- JSON ---------------------------------------------------------------------------------------
 
 
-def tournament_to_dict(tournament: Tournament, shown: Tournament | None = None) -> dict[str, Any]:
+def tournament_to_dict(tournament: Tournament) -> dict[str, Any]:
     """Return everything about a tournament as plain values for JSON; amounts are in cents.
 
-    Its id is not in it, since the boards are dealt from that. The keys are told in
-    docs/evenings.md.
-
-    Args:
-        shown: what of it is shown of single tables, players and amounts; None: everything.
+    Its id is not in it, since the boards are dealt from that; nor is what boards brought that
+    others have still to play. The keys are told in docs/evenings.md.
     """
-    shown = tournament if shown is None else shown
+    shown = hide_open_board_results(tournament)
     return {
         "evening": sha256(f"evening {tournament.id}".encode()).hexdigest()[:16],
         "stage": tournament.stage,

@@ -51,7 +51,8 @@ from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
-from euchre.tournaments.reports.standings import describe_unequal_prizes, prizes_so_far
+from euchre.tournaments.reports.exporting import prize_amounts
+from euchre.tournaments.reports.standings import describe_unequal_prizes
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _TABLE_HONOURS: Final = frozenset(("Closest match", "Clearest win", "Most points at a table"))
@@ -477,7 +478,7 @@ def _describe_transaction(tournament: Tournament, key: str) -> str:
 
 
 def _describe_prizes(tournament: Tournament) -> str:
-    won = prizes_so_far(tournament)
+    won = prize_amounts(tournament)
     ranked = chain.from_iterable(format_of(tournament).group_by_place(tournament))
     prizes = [
         f"{tournament.competitor_name(competitor)} {tournament.format_amount(won[competitor])}"

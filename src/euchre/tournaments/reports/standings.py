@@ -150,7 +150,7 @@ def describe_leavers(
         return ()
     fate = format_of(tournament).leavers
     prize = "won" if tournament.closed else "win"
-    pot = f"; they {prize} no prize" if any(prizes_so_far(tournament).values()) else ""
+    pot = f"; they {prize} no prize" if any(exporting.prize_amounts(tournament).values()) else ""
     return (f"{join_words(left)} left before the end: they {fate}{pot}.",)
 
 
@@ -200,21 +200,13 @@ def _explain_points(
     return ()
 
 
-def prizes_so_far(tournament: Tournament) -> dict[Competitor, int]:
-    """Return the prize shown beside each competitor, in cents.
-
-    It is what they have won, or would if the evening ended now; nothing before a score counts.
-    """
-    return exporting.prize_amounts(tournament) if tournament.has_results else {}
-
-
 def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
     """Return a sentence for each shared place at which some win more than the others.
 
     There are such where their prizes do not divide evenly, and where the pot has cents beside
     prizes of whole amounts: those go to the very first.
     """
-    won = prizes_so_far(tournament)
+    won = exporting.prize_amounts(tournament)
     if not any(won.values()):
         return ()
     format_ = format_of(tournament)
