@@ -474,7 +474,7 @@ def test_a_host_who_closes_takes_back_who_would_have_won_with_one_tap(server: Se
     host.finish_round(first=10)
     ann = host.another(1)
     assert "only the host can mark you as back" in ann.see()
-    assert "If you leave before your last round, you win no prize." in ann.page
+    assert "If you leave now, you win no prize." in ann.page
     team = next(each for each in host.data()["teams"] if 1 in each["players"])
     for player in team["players"]:
         host.do("leave", player=player, sure="yes")
@@ -489,6 +489,21 @@ def test_a_host_who_closes_takes_back_who_would_have_won_with_one_tap(server: Se
     assert all(each["here"] for each in host.data()["players"])
     assert "win no prize" not in host.see().partition('id="tool-close"')[2]
     assert "is here" in host.refused("return", player=first, partner=second)
+
+
+def test_who_goes_is_told_whether_that_costs_them_a_prize(server: Server) -> None:
+    """At a table of the last round that is not played, though nobody has left, it does."""
+    host = hosting(server, EIGHT, rounds="1", stake="5")
+    ann = host.another(1)
+    told = "If you leave now, you win no prize."
+    assert told not in ann.see()
+    host.do("pair", rounds=0)
+    assert told not in ann.see()
+    table = 1 if 1 in (*host.seated(1)[0], *host.seated(1)[1]) else 2
+    host.do("walkover", number=1, table=table, side="first")
+    assert told in ann.see()
+    host.do("enter", number=1, table=table, first=8, second=6)
+    assert told not in ann.see()
 
 
 def test_by_which_rules_an_evening_is_played_is_told_wherever_it_is(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -159,6 +160,7 @@ class OwnTournamentView(NamedTuple):
         balance: what they are to receive, in cents; below 0: owe.
         unheard: why they have no word about the score of their table; empty: they have.
         next: where they sit in the next round, where that is known.
+        leaves_early: whether they have left before the end if they leave now.
     """
 
     player: Player
@@ -177,6 +179,7 @@ class OwnTournamentView(NamedTuple):
     balance: int
     unheard: str
     next: str
+    leaves_early: bool
 
 
 def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
@@ -228,7 +231,16 @@ def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView |
         balance=tournament.ledger.balance_of(accounts.account_of(viewer)),
         unheard="" if seated is None else score_entry_refusal(tournament, seated[0], viewer),
         next=_describe_next_seat(tournament, viewer),
+        leaves_early=_would_leave_early(tournament, viewer),
     )
+
+
+def _would_leave_early(tournament: Tournament, viewer: Player) -> bool:
+    """Return whether a player who leaves now has left before the end, and wins no prize."""
+    person = tournament.people[viewer]._replace(here=False)
+    after = replace(tournament, people={**tournament.people, viewer: person})
+    competitor = tournament.team_by_player.get(viewer, viewer)
+    return competitor in format_of(after).early_leavers(after)
 
 
 def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
