@@ -26,7 +26,7 @@ from euchre.store import DurableLog, StoreError
 from euchre.tournaments.entries import SERVER_TABLE, entry_from_json
 from euchre.tournaments.formats import FORMATS, teams
 from euchre.tournaments.reducer import fold_events
-from event_help import EIGHT, TWELVE, Visitor, hosting
+from event_help import EIGHT, TWELVE, Visitor, form_of, hosting
 from pool_help import wait_for
 from server_help import Guest, Server, rows_of
 from test_server_kill import Mortal
@@ -378,6 +378,24 @@ def test_the_page_says_who_can_win_by_a_walkover(server: Server, name: str, *, w
     assert "0 of 1 table finished" in page
     assert ("If a table isn't played, nobody wins it" in page) is not wins
     assert page.count(" win</button>") == 2 * wins
+
+
+def test_who_is_marked_as_left_after_the_next_round_is_told_of_again_with_the_one_before(
+    host: Visitor,
+) -> None:
+    begun(host)
+    host.do("walkover", number=1, table=1, side="first")
+    host.finish_round()
+    host.do("pair", rounds=1)
+    first = host.table(1, 1)["first"][0]
+    host.do("leave", player=first, sure="yes")
+    assert "Mark as not played" not in host.see().partition('id="earlier"')[2]
+    page = host.see("?round=1&table=1").partition('id="past-1-1"')[2].partition('id="past-1-2"')[0]
+    form = form_of(page, "walkover")
+    assert "Mark as not played" in page
+    host.do("walkover", **form)
+    out = {one["competitor"]: one["out"] for one in host.data()["standings"]}
+    assert (out[first], sum(out.values())) == (0, 3)
 
 
 def test_the_host_notes_that_one_side_was_not_there(host: Visitor) -> None:
