@@ -141,7 +141,7 @@ def noted(host: Host) -> list[StoredEvent[Entry]]:
 
 
 def told(host: Host) -> str:
-    return " ".join(words for _, words in narrate_history(noted(host), host.evening))
+    return " ".join(words for *_, words in narrate_history(noted(host), host.evening))
 
 
 def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:

@@ -43,6 +43,22 @@ def test_a_side_that_comes_to_agree_with_the_table_waits_for_the_other_alone(par
         assert mine.claim == claim
 
 
+def test_the_history_names_who_did_something_and_not_who_has_the_place_since(party: Host) -> None:
+    sitting = party.evening.rounds[0].tables[0]
+    (one, _), (other, _) = (party.evening.players_of(side) for side in sitting.sides)
+    name = party.evening.people[one].name
+    party.score(1, 10, 6, by=one)
+    party.score(1, 10, 6, by=other)
+    party.does(commands.rename_player, one, "Zed", other=True)
+    stored = [
+        StoredEvent(at, f"p{one}" if getattr(entry, "by", 0) == one else "host", entry)
+        for at, entry in enumerate(party.log)
+    ]
+    log = TournamentLog(party.evening, stored)
+    lines = decode_history(encode_history_lines(log))
+    assert [line.who for line in lines if f"{name} enters the score" in line.told] == [name]
+
+
 def test_who_contradicts_the_table_disagrees_with_nobody_who_has_said_nothing(party: Host) -> None:
     sitting = party.evening.rounds[0].tables[0]
     me, other = (party.evening.players_of(side)[0] for side in sitting.sides)

@@ -14,13 +14,12 @@ from euchre.server.render import render_part
 from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.files import TournamentLog
 from euchre.tournaments.commands import format_of
-from euchre.tournaments.entries import Player
 from euchre.tournaments.formats.travellers import Set
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
 from euchre.tournaments.reports.seating import seats_by_player, table_plans
 from euchre.tournaments.reports.standings import format_points
 from euchre.tournaments.reports.travellers import list_board_results, points_label
-from euchre.tournaments.state import TournamentPlayer
+from euchre.tournaments.state import Tournament
 
 _AUTHOR_NAMES: Final = {
     "host": "the host",
@@ -79,15 +78,14 @@ class HistoryLine(NamedTuple):
 
 def encode_history_lines(log: TournamentLog) -> list[bytes]:
     """Encode all entries as sentences, the last first."""
-    people = log.tournament.people
     lines = [
         HistoryLine(
             views.format_utc_iso(event.at),
             views.format_utc_clock(event.at),
-            _author_name(people, event.author),
+            _author_name(after, event.author),
             words,
         )
-        for event, words in wording.narrate_history(log.stored_events, log.tournament)
+        for event, after, words in wording.narrate_history(log.stored_events, log.tournament)
     ]
     return [msgspec.json.encode(line) for line in reversed(lines)]
 
@@ -97,8 +95,8 @@ def decode_history(lines: Sequence[bytes]) -> list[HistoryLine]:
     return [msgspec.json.decode(line, type=HistoryLine) for line in lines]
 
 
-def _author_name(people: dict[Player, TournamentPlayer], author: str) -> str:
+def _author_name(tournament: Tournament, author: str) -> str:
+    """Return who did something, by the name that they had then."""
     if author.startswith("p") and author[1:].isdecimal():
-        person = people.get(int(author[1:]))
-        return "a player" if person is None else person.name
+        return tournament.player_name(int(author[1:]))
     return _AUTHOR_NAMES.get(author, author)

@@ -264,8 +264,8 @@ def build_ending(tournament: Tournament) -> TournamentEnding:
 
 def narrate_history(
     stored_events: Sequence[StoredEvent[Entry]], tournament: Tournament
-) -> Iterator[tuple[StoredEvent[Entry], str]]:
-    """Yield all entries, with one sentence for each score that was entered.
+) -> Iterator[tuple[StoredEvent[Entry], Tournament, str]]:
+    """Yield all entries, with what each led to, and one sentence for each score that was entered.
 
     Args:
         stored_events: the log.
@@ -284,13 +284,13 @@ def narrate_history(
         follows = index + 1 < len(entries) and _confirms_at_once(event, entries[index + 1])
         if isinstance(entry, ResultConfirmed) and before is not None:
             if not (index and _confirms_at_once(entries[index - 1], event)):
-                yield event, _describe_agreement(after, entry)
+                yield event, after, _describe_agreement(after, entry)
         else:
             words = sentences.describe_event(before, after, entry)
             if follows:
                 assert before is not None
                 words = _add_agreement(before, event.entry, words)
-            yield event, words
+            yield event, after, words
         before = after
 
 
