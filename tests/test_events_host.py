@@ -539,6 +539,20 @@ def test_who_goes_reads_it_at_once_and_so_does_the_host(host: Visitor) -> None:
         assert "Out of the next round" not in host.see()
 
 
+def test_what_somebody_entered_is_not_put_into_the_mouth_of_who_takes_over(host: Visitor) -> None:
+    mine, theirs = phones(begun(host))
+    mine.do("score", number=1, table=1, first=8, second=6)
+    number = host.table(1)["waiting"][0]["by"]
+    host.do("rename", player=number, name="Zed", other="yes")
+    assert "Zed" in theirs.see()
+    assert "The other side entered this" in theirs.page
+    for page in (theirs.page, host.see()):
+        assert not re.search("Zed (says|entered)", text_of(page))
+    assert "Zed now says" not in theirs.refused(
+        "confirm", 409, number=1, table=1, shown="x table 1 1"
+    )
+
+
 def test_a_phone_whose_place_another_has_reads_so(host: Visitor) -> None:
     ann = host.another(1)
     host.do("rename", player=1, name="Yve", other="yes")

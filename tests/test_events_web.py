@@ -498,7 +498,7 @@ def test_who_came_to_a_name_after_the_score_is_offered_nothing_that_is_refused(
     why = late.refused("confirm", number=1, table=1)
     assert "so the host decides" in why
     assert why in page
-    assert "says" in page.partition(why)[0]
+    assert " say " in page.partition(why)[0]
     for action in ("confirm", "score"):
         assert f'action="{late.base}/{action}"' not in page
 
@@ -510,7 +510,7 @@ def test_what_was_seen_is_confirmed_and_nothing_else(host: Visitor) -> None:
     assert shown is not None
     mine.do("score", number=1, table=1, first=9, second=6)
     why = theirs.refused("confirm", 409, number=1, table=1, shown=shown[1])
-    assert "now says 6 : 9" in why
+    assert "now say 6 : 9" in why
     assert host.table(1)["result"] is None
 
 

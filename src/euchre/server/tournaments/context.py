@@ -69,7 +69,7 @@ def build_tournament_page_context(
         "can_join": can_join(tournament),
         "was_last": is_last_round(tournament),
         "pot_held": any(map(tournament.ledger.balance_of, accounts.SHARED_ACCOUNTS[:2])),
-        "sayer": lambda by: sentences.author_name(tournament, by),
+        "claim_author": partial(sentences.claim_author, tournament),
         "did": lambda result: wording.describe_tallies(tournament, result),
         "out_told": sentences.describe_sitting_out,
         "met_again": sentences.describe_rematches,

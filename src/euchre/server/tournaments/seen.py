@@ -56,8 +56,8 @@ def _table_form_version(
         return FormVersion(value, f"Table {table} now has no score: {names}.")
     if sitting.result is not None:
         return FormVersion(value, f"Table {table} now has {shown[0].score_with_note}: {names}.")
-    by = sentences.author_name(tournament, shown[-1].by)
-    return FormVersion(value, f"At table {table} {by} now says {shown[-1].score}: {names}.")
+    who = sentences.claim_author(tournament, sitting, shown[-1].by).rpartition(" ")
+    return FormVersion(value, f"At table {table} {who[0]} now {who[2]} {shown[-1].score}: {names}.")
 
 
 def _player_form_version(tournament: Tournament, key: str) -> FormVersion:

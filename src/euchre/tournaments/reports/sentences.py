@@ -426,6 +426,16 @@ def author_name(tournament: Tournament, by: Player) -> str:
     return label or accounts.display_name(tournament, by)
 
 
+def claim_author(tournament: Tournament, table: TableSitting, by: Player) -> str:
+    """Return whose word a score is that waits: a side's, whoever plays in it by now, or the
+    table's, with its verb: ``Ann & Bob say``, ``the table says``.
+    """
+    side = next((side for side in table.sides if by in tournament.players_of(side)), None)
+    if side is None:
+        return f"{author_name(tournament, by)} says"
+    return f"{tournament.side_name(side)} say"
+
+
 def _describe_seats(tournament: Tournament, seat_histories: tuple[SeatHistory, ...]) -> str:
     """Describe who played at a table on the server, as a further sentence."""
     if not seat_histories:
