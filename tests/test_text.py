@@ -478,3 +478,9 @@ def test_a_player_is_read_as_written_whatever_the_name_or_kind(player: RecordPla
         match = apply(match, random_event(match, rng))
     record = Record(rules=rules, dealer=1, events=match.events, players=(player, *PLAYERS[1:]))
     assert read_text(text_of(record)) == [record]
+
+
+def test_a_match_that_begins_below_nothing_survives() -> None:
+    rules = preset("bid-euchre").rules.replace(bid_points="tricks")
+    record = Record(rules=rules, dealer=1, scores=(-12, 3, 0, -1, 7))
+    assert read_text(text_of(record)) == [record]

@@ -392,7 +392,9 @@ def _parse_meta(text: str) -> dict[str, Any]:
 
 
 def _parse_scores(text: str, teams: int) -> tuple[int, ...]:
-    scores = tuple(_parse_number(word) for word in text.split())
+    scores = tuple(
+        -_parse_number(word[1:]) if word[0] == "-" else _parse_number(word) for word in text.split()
+    )
     if len(scores) != teams:
         raise RecordError(f"the score has {len(scores)} numbers for {teams} sides")
     return scores
