@@ -212,6 +212,17 @@ def test_what_a_record_leaves_out_of_the_beginning_is_said(
     assert data["unused"][0][0] == "the draw"
 
 
+def test_a_hand_whose_proof_is_missing_is_not_said_to_be_missing_itself(
+    tmp_path: Path, signed: Beside
+) -> None:
+    record = signed.record
+    bare = replace(record, proofs=tuple(proof for proof in record.proofs if proof.hand != 1))
+    path = kept(tmp_path / "bare.jsonl", [bare])
+    lines = run(path, code=1).stdout
+    assert "This deal can't be checked: its proof is missing." in lines
+    assert "not in this record" not in lines
+
+
 def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed: Beside) -> None:
     path = kept(tmp_path / "game.jsonl", [signed.record])
     lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
