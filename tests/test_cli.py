@@ -157,6 +157,10 @@ def test_rules_show_takes_settings() -> None:
     assert out.startswith("Standard, with changes\n")
     assert "The first to 7 points wins (in Standard: 10)." in out
     assert "(stick the dealer)" in " ".join(out.split())
+    out = run("rules", "show", "canadian", "--set", "target=5").output
+    assert out.startswith("Canadian, with changes\n\nDifferences from Canadian\n")
+    told = " ".join(run("rules", "show", "--help").output.split())
+    assert "Differences from the standard game come first, or those of changed rules from" in told
 
 
 def test_rules_show_as_json_has_every_knob() -> None:

@@ -212,6 +212,39 @@ def test_what_a_record_leaves_out_of_the_beginning_is_said(
     assert data["unused"][0][0] == "the draw"
 
 
+def test_the_logs_of_several_servers_are_chains_of_their_own(
+    tmp_path: Path, signed: Beside
+) -> None:
+    path = kept(tmp_path / "game.jsonl", [signed.record])
+    signer = fair.ServerSigner(bytes(32))
+    other: fair.LoggedCommitment = {
+        "table_id": "t/1",
+        "hand": 1,
+        "attempt": 0,
+        "pledges": (None,) * 4,
+        "commitment": fair.compute_commitment(bytes(32)),
+    }
+    place = fair.sign_next_place(None, signer, 0, log=1, **other)
+    entry = fair.build_log_entry(place, **other)
+    last = len(signed.log.read_text().splitlines())
+    signed.log.write_bytes(signed.log.read_bytes() + msgspec.json.encode(entry))
+    told = " ".join(run(path, "--log", signed.log, code=0).stdout.split())
+    first = fair.LOG_INDEX_SPAN + 1
+    chains = f"from entry 1 to {last} and from entry {first} to {first}"
+    assert f"The log is 2 unbroken chains, {chains}." in told
+
+
+def test_a_hand_whose_proof_is_missing_is_not_said_to_be_missing_itself(
+    tmp_path: Path, signed: Beside
+) -> None:
+    record = signed.record
+    bare = replace(record, proofs=tuple(proof for proof in record.proofs if proof.hand != 1))
+    path = kept(tmp_path / "bare.jsonl", [bare])
+    lines = run(path, code=1).stdout
+    assert "This deal can't be checked: its proof is missing." in lines
+    assert "not in this record" not in lines
+
+
 def test_of_a_whole_record_nothing_is_said_to_be_missing(tmp_path: Path, signed: Beside) -> None:
     path = kept(tmp_path / "game.jsonl", [signed.record])
     lines = " ".join(run(path, "--log", signed.log, code=0).stdout.split())

@@ -419,6 +419,17 @@ def test_any_game_that_egn_can_say_survives_it(data: st.DataObject) -> None:
     assert write_egn(again) == write_egn(record)
 
 
+def test_a_game_that_would_end_in_two_ways_is_refused_where_it_is_read() -> None:
+    doc = own("spellings")
+    doc["metadata"]["ruleset"] |= {"winning_score": 5, "num_deals": 8}
+    with pytest.raises(RecordError) as error:
+        read_egn(json.dumps(doc))
+    assert str(error.value) == (
+        "euchre can't read games with both winning_score 5 and num_deals 8: in EGN a game ends at a"
+        " score or after a number of deals, never both"
+    )
+
+
 def test_a_joker_that_is_turned_up_is_more_than_egn_says() -> None:
     doc = own("spellings")
     doc["deals"][0]["initialState"]["upCard"] = "B"

@@ -16,15 +16,16 @@ from effort import TIMES, some
 from euchre.bots import SimpleBot, UnknownBotError
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
-from euchre.game.events import Cut, Dealt, Event, FirstDealer, Passed, TimeUp
-from euchre.game.hand import Hand, View
+from euchre.game.events import Cut, Dealt, Event, FirstDealer, Passed, SwappedLowCards, TimeUp
+from euchre.game.hand import Hand, View, apply, begin, legal, view
 from euchre.game.match import Match
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, team_of
-from euchre.notation.encoding import ActionError, encode_event
+from euchre.notation.encoding import ActionError, decode_action, encode_event
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES
+from test_words_games import LOW_DEAL
 
 np = pytest.importorskip("numpy", reason="numpy is not installed: pip install 'euchre[envs]'")
 pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[envs]'")
@@ -560,3 +561,13 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) 
                 for part in ("observation", "action_mask"):
                     assert theirs[part].tobytes() == seen[part].tobytes()
     assert worlds > 6, "too few other worlds were possible for this to mean much"
+
+
+def test_going_under_has_a_number_only_where_the_hand_is_known() -> None:
+    rules = PRESETS["american"].rules.replace(farmers_hand="go_under_3")
+    hand = begin(rules, LOW_DEAL)
+    under = next(event for event in legal(hand) if isinstance(event, SwappedLowCards))
+    assert decode_action(encode_event(under, view(hand, 0)), hand) == under
+    for other in (view(hand, 1), apply(hand, under)):
+        with pytest.raises(ActionError, match=r"the view of seat 0, before it$"):
+            encode_event(under, other)

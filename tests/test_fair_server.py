@@ -131,7 +131,8 @@ def test_verify_holds_a_record_against_the_log_of_its_server(
     log.write_text("\n".join(lines[:-1]), encoding="utf-8")
     said = verify("--log", log, paper, code=1).stdout
     number = len(lines)
-    assert f"In hand 2: the log does not confirm it: entry {number} is not there." in said
+    end = f"it ends with entry {number - 1}, before entry {number}."
+    assert f"In hand 2: the log does not confirm it: {end}" in " ".join(said.split())
     log.write_text("\n".join([*lines[:-2], lines[-1]]), encoding="utf-8")
     said = verify("--log", log, paper, code=1).stdout
     assert f"Entry {number} of the log is not chained to the one before it." in said
@@ -222,6 +223,7 @@ def test_the_page_about_fair_deals_shows_the_key_and_the_end_of_the_log(server: 
     last = fair.read_log(server.web.get("/fair/log").text)[-1]
     assert f"<td>{last.index}</td>" in text
     assert last.commitment[:8] in text
+    assert "at most 1,000 at a time" in text
     assert 'href="/fair"' in server.web.get("/rules").text
 
 

@@ -47,6 +47,14 @@ def test_every_format_is_known_by_what_is_inside(kind: str, start: str, tmp_path
     assert euchre.load is load
 
 
+@pytest.mark.parametrize("kind", ["jsonl", "txt"])
+def test_an_error_counts_empty_lines_before_the_record(kind: str) -> None:
+    text = "\n\r\n" + WRITTEN[kind]([GAME]) + ("{}" if kind == "jsonl" else "Nobody said this.")
+    error = load_partly(text).error
+    assert error is not None
+    assert error.line == text.count("\n") + 1
+
+
 @pytest.mark.parametrize("kind", ["jsonl", "txt", "emn"])
 def test_several_games_are_loaded(kind: str) -> None:
     found = load(WRITTEN[kind]([GAME, game(2)]))

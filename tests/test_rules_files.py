@@ -156,6 +156,9 @@ def test_a_file_is_named_wherever_a_game_is(tmp_path: Path) -> None:
     assert shown == preset("british").rules.replace(target=5).to_dict()
     told = run("rules", "show", file, "--set", "target=6").stdout
     assert told.startswith("friday, with changes")
+    file.write_text('base = "british"\ntarget = 5', encoding="utf-8")
+    told = run("rules", "show", file, "--set", "laps=yes").stdout
+    assert told.splitlines()[0] == "British, with changes"
     simulated = run(
         "study", "simulate", "--rules", file, "--hands", 3, "--bots", "simple", "--json"
     )

@@ -13,6 +13,7 @@ from account_help import NamedAccounts
 from club_help import Browser
 from euchre import preset
 from euchre.notation.rules_text import read_rules, write_rules
+from euchre.server.games.catalogue import RulesQuery, answer_rules_question
 from event_help import Visitor
 from server_help import Server
 from table_help import sentence
@@ -102,6 +103,14 @@ def test_no_file_is_opened_for_who_sends_its_name(
         assert "a file is read by euchre.load_rules; elsewhere give what is written in it" in door(
             server, name
         )
+
+
+def test_a_refusal_that_names_a_value_says_it_as_the_form_does() -> None:
+    (problem,) = answer_rules_question(RulesQuery({"base": "standard", "joker": "joker"})).problems
+    assert "for example joker_up_card=dealer_names_blind" in problem.why
+    assert problem.words.endswith(
+        "for example “Benny turned up: the dealer names trump before looking”."
+    )
 
 
 def test_a_refusal_over_http_is_a_sentence(server: Server) -> None:

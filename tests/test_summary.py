@@ -186,6 +186,8 @@ def test_the_summary_says_what_most_tables_do() -> None:
     assert last.sentences == (preset("canadian").usual,)
     changed = summarise_rules(preset("canadian").rules.replace(target=5))
     assert changed[-1].sentences == (preset("canadian").usual,)
+    naming = preset("canadian").rules.replace(up_card=False, bidding="name_only")
+    assert "At most tables" not in format_summary(naming)
     assert "At most tables" not in format_summary(STANDARD)
 
 

@@ -309,8 +309,18 @@ def test_an_edited_line_is_found(start: str, old: str, new: str) -> None:
 
 def test_an_illegal_card_is_named_with_its_line() -> None:
     error, reading = error_of(GAME.replace(">KC    9D ", ">KC    9H "))
-    assert error == "line 20: The nine of hearts is not in the hand of seat 1."
+    assert error == "line 20: The nine of hearts is not in the hand of Ben."
     assert reading.records[0].match.events[-1] == Played(0, Card.parse("KC"))
+
+
+def test_an_error_counts_unnamed_seats_as_the_text_does() -> None:
+    rules = preset("american").rules
+    match = apply(
+        new_match(rules, dealer=3), draw_chance_event(new_match(rules, dealer=3), random.Random(1))
+    )
+    text = write_text([Record(rules=rules, dealer=3, events=match.events)])
+    error, _ = error_of(text + "Round 1: Seat 2 pass\n")
+    assert error.endswith(": It is Seat 1's turn, not Seat 2's.")
 
 
 def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
@@ -375,11 +385,11 @@ def test_what_follows_from_the_events_must_be_there() -> None:
         ("KC\n  Ben", "1C\n  Ben", "line 11: '1C' is not a card"),
         ("Ada pass", "Ada knocks", "line 16: 'knocks' is no call here: write pass, order up or"),
         ("Ada pass", "Eve pass", "line 16: 'Eve pass' should begin with a name: Ada, Ben, Cleo"),
-        ("Ada pass, Ben", "Ben", "line 16: It is seat 0's turn, not seat 1's."),
+        ("Ada pass, Ben", "Ben", "line 16: It is Ada's turn, not Ben's."),
         (
             "Discard: Dov JD",
             "Discard: Dov JC",
-            "line 18: The jack of clubs is not in the hand of seat 3.",
+            "line 18: The jack of clubs is not in the hand of Dov.",
         ),
         ("Discard", "Discards", "line 18: this line is not understood: Discards: Dov JD"),
         ("; Ben: Not", "; Ada Not", "line 17: this remark does not say whose it is: Ada or Ben"),
@@ -477,4 +487,10 @@ def test_a_player_is_read_as_written_whatever_the_name_or_kind(player: RecordPla
     while not match.hands or match.hand is None or not match.hands[0].tricks:
         match = apply(match, random_event(match, rng))
     record = Record(rules=rules, dealer=1, events=match.events, players=(player, *PLAYERS[1:]))
+    assert read_text(text_of(record)) == [record]
+
+
+def test_a_match_that_begins_below_nothing_survives() -> None:
+    rules = preset("bid-euchre").rules.replace(bid_points="tricks")
+    record = Record(rules=rules, dealer=1, scores=(-12, 3, 0, -1, 7))
     assert read_text(text_of(record)) == [record]

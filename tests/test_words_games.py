@@ -275,6 +275,9 @@ def test_a_fast_break_scores_nothing() -> None:
     assert describe_result(now, NAMES) == (
         "Bo and Dee make it with 3 tricks: nothing, because they lost the first two tricks."
     )
+    assert describe_result(now, ("Ann", "You", "Cy", "Dee")) == (
+        "You and Dee make it with 3 tricks: nothing, because you lost the first two tricks."
+    )
 
 
 # -- matches ------------------------------------------------------------------------------------

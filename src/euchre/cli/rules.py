@@ -28,7 +28,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
 from euchre.game.knobs import Knob, format_knob_value
-from euchre.game.presets import PRESETS, find_preset_name, rules_line
+from euchre.game.presets import PRESETS, changed_title, find_preset_name, preset, rules_line
 from euchre.game.rules import KNOBS, Rules, find_knob
 from euchre.notation.rules_files import load_titled_rules
 from euchre.notation.rules_text import write_rules
@@ -87,8 +87,8 @@ def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, asci
     """Explain the rules of a game in plain English.
 
     NAME is the name of a game or a file of house rules (NAME.toml). Differences from the standard
-    game come first. The rest is enough to deal and play a hand even if you have never seen the
-    game.
+    game come first, or those of changed rules from the game nearest to them. The rest is enough to
+    deal and play a hand even if you have never seen the game.
     """
     rules = load_changed_rules(name, settings)
     if as_json:
@@ -178,7 +178,11 @@ def _knob_as_data(knob: Knob) -> dict[str, object]:
 
 def _find_title(name: str, rules: Rules) -> str:
     house = load_titled_rules(name)
-    return house.title + (", with changes" if rules != house.rules else "")
+    if rules == house.rules:
+        return house.title
+    return (
+        f"{house.named}, with changes" if house.named else changed_title(preset(house.base), rules)
+    )
 
 
 def _wrap_text(text: str, width: int) -> list[str]:

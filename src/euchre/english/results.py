@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.english.grammar import NameGrammar, add_full_stop, format_count, join_words
+from euchre.english.grammar import YOU_NAME, NameGrammar, add_full_stop, format_count, join_words
 from euchre.game.hand import Hand
 from euchre.game.match import Match
 from euchre.game.rules import Seat, team_of, teams
@@ -59,7 +59,8 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     if any(hand.points):
         return f"{wins}: {_describe_makers_points(hand, grammar)}"
     if hand.rules.fast_break and hand.ending.broke_fast:
-        return f"{wins}: nothing, because they lost the first two tricks"
+        they = "you" if YOU_NAME in (grammar.names[seat] for seat in makers) else "they"
+        return f"{wins}: nothing, because {they} lost the first two tricks"
     return f"{wins}: nobody scores"
 
 

@@ -23,7 +23,7 @@ from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, prese
 from euchre.game.rules import KNOBS, Rules, has_benny
 
 BASE_PRESET: Final = "standard"
-"""The preset that other rules are explained by."""
+"""The preset that the named games are explained by."""
 
 
 @dataclass(frozen=True)
@@ -211,7 +211,8 @@ def _describe_other_knobs(rules: Rules, group: str) -> list[str]:
 
 @verify_arguments()
 def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
-    """Summarise the rules, section by section: what differs from `BASE_PRESET` first.
+    """Summarise the rules, section by section: first what differs from `BASE_PRESET`, or what
+    differs from the nearest game in rules that are no named game's.
 
     A reader who never saw the game can deal and play a hand from it.
     """
@@ -253,7 +254,8 @@ def _describe_usual_tables(rules: Rules) -> str:
     name = find_preset_name(rules)
     if name is not None:
         return PRESETS[name].usual
-    return PRESETS["canadian"].usual if rules.upcard_taker == "maker" else ""
+    is_taken_by_maker = bool(describe_knob(rules, "upcard_taker")) and rules.upcard_taker == "maker"
+    return PRESETS["canadian"].usual if is_taken_by_maker else ""
 
 
 # -- by the nearest game ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -80,10 +81,14 @@ def list_unchecked(record: Record) -> tuple[str, ...]:
 
     What is not there has not been checked: nobody can say that all of a game was as committed to.
     """
-    numbers = [proof.hand for proof in record.proofs if proof.hand]
     if not record.proofs:
         return ()
-    sentences, first_hand = [], min(numbers, default=1)
+    deals = [index for index, event in enumerate(record.events) if isinstance(event, Dealt)]
+    before = min(
+        (proof.hand - bisect_left(deals, proof.at) - 1 for proof in record.proofs if proof.hand),
+        default=0,
+    )
+    sentences, first_hand = [], 1 + max(0, before)
     drawn = any(isinstance(event, FirstDealer) for event in record.events)
     if not drawn and (first_hand > 1 or record.rules.first_dealer != "host"):
         sentences.append(

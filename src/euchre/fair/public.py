@@ -322,6 +322,10 @@ def find_log_differences(
     The commitments must stand in the log as they do in the record, in the order of their deals.
     """
     last_indices: dict[int, int] = {}
+    log_ends: dict[int, int] = {}
+    for entry in log.values():
+        number = _containing_log_number(entry)
+        log_ends[number] = max(log_ends.get(number, 0), entry.index)
     for proof in record.proofs:
         try:
             entries = build_log_entries(proof)
@@ -332,8 +336,13 @@ def find_log_differences(
             yield proof.at, "The record does not say where in the log the commitment stands."
         for entry in entries:
             if log.get(entry.index) != entry:
-                difference = "says something else" if entry.index in log else "is not there"
-                yield proof.at, f"The log does not confirm it: entry {entry.index} {difference}."
+                end = log_ends.get(_containing_log_number(entry), entry.index)
+                if end < entry.index:
+                    why = f"it ends with entry {end}, before entry {entry.index}"
+                else:
+                    difference = "says something else" if entry.index in log else "is not there"
+                    why = f"entry {entry.index} {difference}"
+                yield proof.at, f"The log does not confirm it: {why}."
             last_index = last_indices.get(_containing_log_number(entry), 0)
             if entry.index <= last_index:
                 where = f"in the log before that of an earlier deal ({last_index})"

@@ -660,7 +660,7 @@ def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
             has_benny(rules) and rules.up_card and rules.joker_up_card == "n/a",
             (
                 f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
-                "happens when it is turned up (dealer_names_blind, for one)"
+                "happens when it is turned up, for example joker_up_card=dealer_names_blind"
             ),
         ),
         (

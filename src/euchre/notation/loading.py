@@ -227,8 +227,9 @@ def _looks_like_text(source: str) -> bool:
 
 def _read_partly(text: str) -> RecordReadResult:
     bare = text.lstrip("\ufeff \t\r\n")
+    lines = "\n" * text.count("\n", 0, len(text) - len(bare)) + bare  # errors count all lines
     if bare.startswith(_TEXT_FORM_START):
-        return read_text_partly(bare)
+        return read_text_partly(lines)
     if bare.startswith("{"):
         notation = _NOTATION_PATTERN.search(text)
         try:
@@ -236,9 +237,9 @@ def _read_partly(text: str) -> RecordReadResult:
         except RecordError as error:
             return RecordReadResult((), error)
         if is_line:
-            return record.read_records_partly(bare)
+            return record.read_records_partly(lines)
         if notation is not None:
-            return read_egn_partly(bare) if notation[1] == "Game" else read_emn_partly(bare)
+            return read_egn_partly(lines) if notation[1] == "Game" else read_emn_partly(lines)
     start = f", and this begins with {bare[:40]!r}" if bare else ", and this is empty"
     return RecordReadResult((), RecordError(f"records are read in {_FORMAT_NAMES}{start}"))
 

@@ -23,9 +23,9 @@ from euchre.files import write_file_atomically
 def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     """Convert a record to another format.
 
-    The endings of IN and OUT choose the formats: .jsonl (JSON Lines, lossless: what play and
-    simulate write), .egn (Euchre Game Notation, one game), .emn (Euchre Match Notation, several
-    games) and .txt (for people to read).
+    IN can be in any of the formats, whatever its name; the ending of OUT chooses its format: .jsonl
+    (JSON Lines, lossless: what play and simulate write), .egn (Euchre Game Notation, one game),
+    .emn (Euchre Match Notation, several games) or .txt (for people to read).
     """
     reading = load_records_partly(source)
     error = "" if reading.error is None else describe_record_error(reading.error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -24,6 +25,7 @@ from euchre.cli.shared.terminal import echo
 from euchre.english import format_count, join_words
 from euchre.errors import EuchreError
 from euchre.fair import (
+    LOG_INDEX_SPAN,
     DailyDeal,
     FairCheckResult,
     PublicLogEntry,
@@ -415,8 +417,13 @@ def _print_day(screen: TerminalOutput, day: DailyDeal, evidence: _VerificationEv
 
 
 def _print_log(screen: TerminalOutput, evidence: _VerificationEvidence) -> None:
-    first_index, last_index = evidence.log[0].index, evidence.log[-1].index
     for line in evidence.broken:
         screen.write_line(line, style="bold red")
     if not evidence.broken:
-        screen.write_line(f"The log is an unbroken chain from entry {first_index} to {last_index}.")
+        indexes = [entry.index for entry in evidence.log]  # each server of several has its own log
+        chains = [
+            [*same] for _, same in groupby(indexes, lambda index: (index - 1) // LOG_INDEX_SPAN)
+        ]
+        ranges = join_words([f"from entry {chain[0]} to {chain[-1]}" for chain in chains])
+        kind = "an unbroken chain" if len(chains) == 1 else f"{len(chains)} unbroken chains,"
+        screen.write_line(f"The log is {kind} {ranges}.")

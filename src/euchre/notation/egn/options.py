@@ -31,6 +31,7 @@ _UNREADABLE_OPTIONS: Final = ("farmers", "partners_best", "go_under")
 """Options under which cards change hands; EGN leaves it open how, and whether that is told."""
 _RANK_LETTERS: Final = {7: "7", 8: "8", 9: "9", 10: "T"}
 _LONER_LEADS: Final = {"LEFT_OF_DEALER": "left_of_dealer", "LEFT_OF_LONER": "left_of_loner"}
+_ONE_ENDING_REASON: Final = "in EGN a game ends at a score or after a number of deals, never both"
 _JOKER_UP: Final = "dealer_names_seen"
 """What EGN games are read with; EGN does not say what a turned-up joker means."""
 
@@ -77,6 +78,12 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
             "how sides are made and scores kept without pairs"
         )
     num_deals = _read_option(ruleset, "num_deals", 0)
+    winning_score = _read_option(ruleset, "winning_score", 0 if num_deals else 10)
+    if num_deals and winning_score:
+        raise RecordError(
+            f"euchre can't read games with both winning_score {winning_score} and num_deals"
+            f" {num_deals}: {_ONE_ENDING_REASON}"
+        )
     knobs: dict[str, tuple[str, Value]] = {
         "low_rank": ("min_rank", _RANK_LETTERS.get(options["min_rank"], str(options["min_rank"]))),
         "stick_the_dealer": ("std", options["std"]),
@@ -91,7 +98,7 @@ def parse_ruleset(ruleset: Mapping[str, Any]) -> Rules:
         "num_hands": ("num_deals", num_deals),
         "fast_break": ("fast_break", options["fast_break"]),
         "four_trick_tokens": ("four_trick_tokens", options["four_trick_tokens"]),
-        "target": ("winning_score", _read_option(ruleset, "winning_score", 0 if num_deals else 10)),
+        "target": ("winning_score", winning_score),
     }
     rules = _BASE_RULES
     if options["defend_alone"]:
@@ -197,8 +204,7 @@ def _verify_expressible(rules: Rules) -> None:
     if rules.no_trump == "both":
         raise _unsupported_error("no_trump", "both", "no trump is called in the second round")
     if rules.target and rules.num_hands:
-        why = "a game ends at a score or after a number of deals, not either"
-        raise _unsupported_error("num_hands", rules.num_hands, why)
+        raise _unsupported_error("num_hands", rules.num_hands, _ONE_ENDING_REASON)
 
 
 def _unsupported_error(name: str, value: Value, why: str) -> EuchreError:

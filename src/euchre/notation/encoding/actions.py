@@ -105,7 +105,8 @@ def encode_event(event: HandEvent, hand: Hand) -> int:
         hand: the hand, or a view of it, before the event.
 
     Raises:
-        ActionError: nobody decides that: the cards are dealt, taken up or exposed.
+        ActionError: nobody decides that: the cards are dealt, taken up or exposed; or three low
+            cards are swapped, and the hand, perhaps another seat's view, does not show them.
     """
     match event:
         case Played(card=card) | Discarded(card=card) | Gave(card=card):
@@ -129,9 +130,7 @@ def encode_event(event: HandEvent, hand: Hand) -> int:
         case Challenged():
             return ActionOffset.CHALLENGE + (event.against - event.seat) % hand.rules.players - 1
         case SwappedLowCards():
-            return ActionOffset.UNDER + _low_card_triples(hand.hands[event.seat]).index(
-                tuple(sorted(event.cards))
-            )
+            return ActionOffset.UNDER + _find_triple_number(hand.hands[event.seat], event)
         case Dealt() | TookUp() | Exposed():
             raise ActionError(f"nobody decides {type(event).__name__}: it has no number")
         case _:
@@ -142,6 +141,16 @@ def _encode_card(card: Card, event: HandEvent) -> int:
     if card is HIDDEN:
         raise ActionError(f"a hidden card has no number: {event}")
     return card.index
+
+
+def _find_triple_number(held: Sequence[Card], event: SwappedLowCards) -> int:
+    try:
+        return _low_card_triples(held).index(tuple(sorted(event.cards)))
+    except ValueError:
+        raise ActionError(
+            "which three low cards these are follows from all of that hand: encode the swap with"
+            f" the hand, or the view of seat {event.seat}, before it"
+        ) from None
 
 
 def _low_card_triples(cards: Sequence[Card]) -> list[tuple[Card, ...]]:

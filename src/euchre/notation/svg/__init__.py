@@ -116,7 +116,8 @@ def draw_table(of: Hand | Match, *, size: int = 640, names: Sequence[str] | None
 
     Args:
         of: what to draw.
-        size: the width in pixels; the height is four fifths of it. Letters grow where it is small.
+        size: the width in pixels; the height is about four fifths of it, and more where the
+            picture is small, since letters grow there.
         names: of the seats; None: ``Seat 0`` and so on.
 
     Raises:

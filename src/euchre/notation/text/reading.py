@@ -10,10 +10,10 @@ from typing import Any, Final, NamedTuple
 
 from euchre.arguments import verify_arguments
 from euchre.english.seats import phrase_seat
-from euchre.errors import EuchreError, RecordError
+from euchre.errors import DealError, EuchreError, RecordError
 from euchre.game.cards import Card, parse_cards
 from euchre.game.events import Cut, Dealt, Declared, Event, FirstDealer, Played, TimeUp
-from euchre.game.hand import Hand, find_blind_seat
+from euchre.game.hand import Hand, IllegalEventError, find_blind_seat
 from euchre.game.match import Match, apply
 from euchre.game.presets import parse_rules_line
 from euchre.game.rules import Rules, Seat, packet_choices
@@ -49,6 +49,7 @@ from euchre.notation.text.writing import format_record
 
 _COMPUTED_HEADS: Final = ("Tricks ", "Result: ", "Game over: ")
 """Lines that tell nothing new: they are checked against what would be written."""
+_SEAT_PATTERN: Final = re.compile(r"\b[Ss]eat (\d)\b")
 
 
 @verify_arguments()
@@ -125,7 +126,7 @@ class _RecordTextReader:
                 self._read_line(self._read_next_line())
         except EuchreError as wrong:
             number = self._lines[self._next - 1][0] if self._next else self._last
-            error = RecordError(str(wrong), number)
+            error = RecordError(self._describe_error(wrong), number)
         if self._match is None:
             return None, error
         checked = self._find_differing_line(len(self._lines) if error is None else self._next - 1)
@@ -133,6 +134,12 @@ class _RecordTextReader:
             good, earlier = checked
             return self._build_record(good), earlier
         return self._build_record(), error
+
+    def _describe_error(self, error: EuchreError) -> str:
+        """Return what is wrong; the rules count seats from 0, and here they go by their labels."""
+        if not isinstance(error, DealError | IllegalEventError):
+            return str(error)
+        return _SEAT_PATTERN.sub(lambda seat: self._names[int(seat[1])], str(error))
 
     def _read_next_line(self) -> str:
         self._next += 1
@@ -392,7 +399,9 @@ def _parse_meta(text: str) -> dict[str, Any]:
 
 
 def _parse_scores(text: str, teams: int) -> tuple[int, ...]:
-    scores = tuple(_parse_number(word) for word in text.split())
+    scores = tuple(
+        -_parse_number(word[1:]) if word[0] == "-" else _parse_number(word) for word in text.split()
+    )
     if len(scores) != teams:
         raise RecordError(f"the score has {len(scores)} numbers for {teams} sides")
     return scores

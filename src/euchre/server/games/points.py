@@ -44,7 +44,7 @@ FAMILIES: Final = (
     ),
     GameFamily(
         "Canada and Britain",
-        "The dealer's partner can order up only alone, and a Benny may beat both bowers.",
+        "The dealer's partner can order up only alone, or a Benny beats both bowers, or both.",
         ("canadian", "british", "british-online", "benny"),
     ),
     GameFamily(

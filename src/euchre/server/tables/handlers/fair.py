@@ -56,7 +56,9 @@ class FairnessPages:
         rows = [
             (entry, datetime.fromtimestamp(entry.at / 1000, UTC)) for entry in reversed(entries)
         ]
-        return render_page("fair.html", key=self._hub.public_log_signer.key, rows=rows)
+        return render_page(
+            "fair.html", key=self._hub.public_log_signer.key, rows=rows, page_size=MAX_ENTRIES
+        )
 
     async def get_public_key(self, _: Request) -> Response:
         """``GET /fair/key``: the public key of this server."""
