@@ -350,7 +350,7 @@ def puzzle_title(view: View) -> str:
     )
     dealer = names.get(view.dealer, "the other side")
     up = view.up_card.symbol if view.up_card is not None else ""
-    if view.phase is Phase.ORDER:
+    if view.phase in (Phase.BENNY, Phase.ORDER):
         return f"{up} up, {dealer} {'deal' if dealer == 'you' else 'deals'}"
     if view.phase is Phase.NAME:
         return f"{up} turned down, {dealer} {'deal' if dealer == 'you' else 'deals'}"

@@ -172,7 +172,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     example = build_scene(
         TipExample(position, (best_move, *(other_choices or [TipMove(best_move.move, -1, False)])))
     )
-    open_ = view.phase in (Phase.ORDER, Phase.NAME)
+    open_ = view.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME)
     up_card, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
     offers = tuple(_build_choice_views(puzzle, view))
