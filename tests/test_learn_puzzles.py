@@ -361,9 +361,7 @@ def test_a_mistake_of_playing_alone_or_not_is_asked_again(position: Position, ti
 
 
 def test_the_suit_that_a_dealer_named_for_the_joker_is_asked_again() -> None:
-    shown = build_puzzle_view(
-        _own_puzzle(Position("british-online", 0, 0, "9C 9D AD AC JD", "JK"))
-    )
+    shown = build_puzzle_view(_own_puzzle(Position("british-online", 0, 0, "9C 9D AD AC JD", "JK")))
     assert shown.puzzle.title == "Joker up, you deal"
     assert shown.middle is not None
     assert shown.middle.cards == "JK"
