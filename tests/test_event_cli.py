@@ -463,6 +463,11 @@ NEW = ("simulate", "party", "--players")
             "set the price per point, for example --unit 1.00",
         ),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),
+        (
+            (*NEW, "12", "--scoring", "average"),
+            "--scoring only works with boards, as in a duplicate: leave it out",
+        ),
+        ((*NEW, "12", "--no-third-place"), "--no-third-place only works in a knockout: leave it"),
     ],
 )
 @pytest.mark.usefixtures("event")
