@@ -19,7 +19,8 @@ from euchre.cli.event.sheets import render_board_sheets, render_sheets, verify_h
 from euchre.errors import EuchreError
 from euchre.extras import install_command
 from euchre.game.cards import sort_hand
-from euchre.game.rules import KNOBS, Value
+from euchre.game.knobs import Value
+from euchre.game.rules import KNOBS
 from euchre.server.render import render_part
 from euchre.tournaments import commands
 from euchre.tournaments.entries import (
