@@ -150,15 +150,24 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
             )
             return
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                yield _check_busy_port(host, number, error)
-            else:
+            if error.errno != errno.EADDRINUSE:
                 yield _build_port_finding(host, number, error, _HOST_REMEDY)
+            elif (running := _find_running_server(host, number)) is not None:
+                yield running
+            elif settings.port is None:
+                yield build_note(
+                    "port",
+                    f"Port {number} is taken: euchre server run takes the next free one.",
+                    "Choose a port with --port if a proxy or a link needs one that stays the same.",
+                )
+            else:
+                yield _build_port_finding(host, number, error, _BUSY_PORT_REMEDY)
             return
     yield good_finding("port", f"Port {number} is free.")
 
 
-def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
+def _find_running_server(host: str, port: int) -> CheckFinding | None:
+    """Return that euchre is running there; None: another program is."""
     try:
         line = http.client.HTTPConnection(host, port, timeout=_TIMEOUT_SECONDS)
         with closing(line):
@@ -166,7 +175,7 @@ def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
             health = json.loads(line.getresponse().read(1 << 16))
         return good_finding("port", f"euchre {health['version']} is running on port {port}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
-        return _build_port_finding(host, port, error, _BUSY_PORT_REMEDY)
+        return None
 
 
 def _build_port_finding(host: str, port: int, error: OSError, remedy: str) -> CheckFinding:
