@@ -277,6 +277,7 @@ def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
     assert len(found) == len(wrong) > 0
     for puzzle in found:
         assert puzzle.played == puzzle.tempting != puzzle.best_move
+        assert puzzle.difficulty_name == ""
         assert puzzle.position.seat == 0
         assert sorted(map(format_event, legal(puzzle.position.build_view()))) == sorted(
             each.move for each in puzzle.choices
@@ -627,6 +628,7 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
     file.write_text(write_records([game]), encoding="utf-8")
     shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
     assert "In the game" in shown
+    assert shown.splitlines()[0].endswith("─"), "nobody has rated how hard that is"
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
     assert "--player needs --review" in run("--player", "Ann", code=2)
 
