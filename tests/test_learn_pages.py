@@ -28,9 +28,9 @@ def web() -> TestClient:
 
 def test_everything_can_be_read_without_script(web: TestClient) -> None:
     page = web.get("/learn/quiz").text
-    questions = quiz.quiz_questions().values()
-    assert page.count('class="ask"') == page.count("<details") == len(questions)
-    by_program = [question for question in questions if question.check or question.tip]
+    quizzed = quiz.quiz_questions().values()
+    assert page.count('class="ask"') == page.count("<details") == len(quizzed)
+    by_program = [question for question in quizzed if question.check or question.tip]
     assert f"worked out or measured the answers to {len(by_program)} of them" in page
     game = web.get("/learn/first-game").text
     questions = sum(len(step.questions) for step in lessons.lesson_steps())
