@@ -105,7 +105,7 @@ def test_a_game_that_goes_on_is_restored_and_goes_on(tmp_path: Path) -> None:
             version = dana.version
             key = server.web.get("/fair/key").text
             file = kept(data, tmp_path / "one.zip")
-    assert "2 logs of tables and evenings" in back(file, copy)
+    assert "2 logs with " in back(file, copy)
     with Server(copy) as server:
         assert server.web.get("/fair/key").text == key
         assert server.web.get(evening).status_code == 200
@@ -511,6 +511,7 @@ def test_the_backup_just_made_stays_where_the_clock_was_ahead(data: Path, tmp_pa
     (made,) = folder.iterdir()
     assert made != later
     assert f"{made}: " in text
+    assert f"Removed, to keep only 1 backup: {later.name}." in text
 
 
 def test_a_backup_of_no_day_is_refused(data: Path, tmp_path: Path) -> None:

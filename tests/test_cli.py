@@ -5,6 +5,7 @@ import errno
 import io
 import json
 import os
+import random
 import re
 import socket
 import subprocess
@@ -19,9 +20,12 @@ from effort import cover
 from euchre import __version__
 from euchre.analysis.options import RankedOption
 from euchre.bots import BOTS
+from euchre.bots.driver import choose_cut
 from euchre.cli import main
 from euchre.cli.study.analyze import _describe_choice_cost
-from euchre.game.events import Passed
+from euchre.game.events import Challenged, Passed
+from euchre.game.hand import legal
+from euchre.game.match import Stage, apply, draw_chance_event, new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS
 from euchre.notation import record
@@ -313,6 +317,38 @@ def test_replay_of_a_damaged_record_tells_the_good_part(recorded: Path) -> None:
     assert "── Hand 1 ──" in result.stdout
     assert f"euchre: {recorded}: line 61: this is not JSON" in result.stderr
     assert "showing everything before that" in result.stderr
+
+
+def test_replay_tells_the_cards_of_a_trick_that_was_not_finished(recorded: Path) -> None:
+    lines = recorded.read_text().splitlines()
+    first = next(at for at, line in enumerate(lines) if '"type":"played"' in line)
+    recorded.write_text("\n".join(lines[: first + 2]))
+    (told,) = run("records", "replay", str(recorded)).output.splitlines()[-1:]
+    (record_read,) = record.read_records_partly(recorded.read_text()).records
+    one, two = record_read.match.hand.trick  # type: ignore[union-attr]
+    names = record_read.names
+    assert told == f" 1  {names[one.seat]} {one.card.symbol}, {names[two.seat]} {two.card.symbol}."
+
+
+def test_replay_tells_the_card_that_was_claimed_to_be_a_renege(tmp_path: Path) -> None:
+    """The claim ends the hand, and the trick with it."""
+    rng = random.Random(1)
+    match = new_match(preset("standard").rules.replace(renege="penalty_2"))
+    while not (match.hands and match.hands[-1].trick):
+        if match.turn is None:
+            match = apply(match, draw_chance_event(match, rng))
+        elif match.hand is None or match.stage is not Stage.HAND:
+            match = apply(match, choose_cut(match, rng))
+        else:
+            moves = legal(match.hand)
+            claims = [move for move in moves if isinstance(move, Challenged)]
+            others = [move for move in moves if move not in claims]
+            match = apply(match, rng.choice(claims if claims and match.hand.trick else others))
+    path, players = tmp_path / "claimed.jsonl", [record.RecordPlayer(name) for name in "ABCD"]
+    games = [record.Record(rules=match.rules, players=tuple(players), events=match.events)]
+    path.write_text(record.write_records(games))
+    plays = ", ".join(f"{'ABCD'[play.seat]} {play.card.symbol}" for play in match.hands[-1].trick)
+    assert f"  {plays}.\n" in run("records", "replay", str(path)).output
 
 
 # -- convert ------------------------------------------------------------------------------------

@@ -84,6 +84,12 @@ def test_the_table_says_who_sits_where(play: Play, name: str, words: str) -> Non
     assert words in play("--rules", name, "--seed", "1", "--bots", "random").output
 
 
+def test_of_four_without_pairs_one_sits_across(play: Play) -> None:
+    ace = ("--set", "sides=called_partner", "--set", "partner_call=ace")
+    out = play("--rules", "american", *ace, "--seed", "1", "--bots", "random").output
+    assert "Bo sits on your left, Ann sits across, Cy on your right." in out
+
+
 @pytest.mark.parametrize("name", [name for name in unlike(PRESETS) if name != "timed"])
 def test_every_game_can_be_played_in_eighty_columns(play: Play, name: str) -> None:
     typed = "1\n2\n3\n4\n5\n" * 12

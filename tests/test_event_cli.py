@@ -3,7 +3,9 @@
 import json
 import re
 import sqlite3
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from queue import Queue
 from typing import Any
@@ -131,6 +133,25 @@ def test_evenings_without_a_title_are_listed_by_who_is_there(event: Event) -> No
     told = event("list")
     assert "Ann, Bob and 3 more" in told
     assert "Eve, Fay and 2 more" in told
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone can't be set on Windows")
+def test_an_evening_is_listed_under_the_day_of_the_host(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In Chicago a Friday night is Saturday by UTC."""
+    event("simulate", "party", "--players", 4, "--bots", "random", "--out", "friday")
+    night = datetime(2026, 9, 26, 1, 30, tzinfo=UTC)
+    line = json.loads(Path("friday").read_text())
+    line["at"] = int(night.timestamp() * 1000)
+    Path("friday").write_text(f"{json.dumps(line)}\n")
+    event("import", "friday")
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "CDT5")
+        time.tzset()
+        told = event("list", "--json")
+    time.tzset()
+    assert [each["date"] for each in json.loads(told)] == ["2026-09-25"]
 
 
 def test_what_binds_an_evening_to_its_server_stays_there(event: Event) -> None:
@@ -463,6 +484,11 @@ NEW = ("simulate", "party", "--players")
             "set the price per point, for example --unit 1.00",
         ),
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),
+        (
+            (*NEW, "12", "--scoring", "average"),
+            "--scoring only works with boards, as in a duplicate: leave it out",
+        ),
+        ((*NEW, "12", "--no-third-place"), "--no-third-place only works in a knockout: leave it"),
     ],
 )
 @pytest.mark.usefixtures("event")

@@ -18,7 +18,10 @@ from euchre.cli import main
 from euchre.cli.event.sheets import render_board_sheets, render_sheets, verify_has_boards
 from euchre.errors import EuchreError
 from euchre.extras import install_command
+from euchre.game.cards import sort_hand
+from euchre.game.knobs import Value
 from euchre.game.rules import KNOBS
+from euchre.server.render import render_part
 from euchre.tournaments import commands
 from euchre.tournaments.entries import (
     Entry,
@@ -39,6 +42,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.journal import JournalLine, write_journal
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
 from euchre.tournaments.reports.seating import list_known_rounds, player_seats
 from euchre.tournaments.reports.sentences import describe_events
 from euchre.tournaments.simulation import simulate_tournament
@@ -503,3 +507,24 @@ def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     assert render_board_sheets(evening, "another") != page
     with pytest.raises(EuchreError, match="only an evening that compares boards"):
         verify_has_boards(played("party", 4)[1])
+
+
+def test_boards_of_a_game_without_an_up_card_are_printed() -> None:
+    rules: dict[str, Value] = {"up_card": False, "bidding": "name_only"}
+    rules |= {"stick_the_dealer": True, "target": 0, "num_hands": 2}
+    settings = TournamentSettings(format="duplicate", rules=rules)
+    log = commands.open_with_players("e1", settings, ["Ann & Bob", "Cy & Dee"])
+    evening = fold_events(log)
+    sheet = render_board_sheets(evening, "one")
+    headings = re.findall(r"<caption>([^<]+)", sheet)
+    assert headings[:2] == ["Board 1: North deals", "Board 2: East deals"]
+    (first, *_) = list_board_sets(evening, "one")
+    page = render_part(
+        "event-board-sets.html",
+        sets=[first],
+        title="Friday",
+        real_cards=False,
+        directions=SEAT_DIRECTIONS,
+        in_order=sort_hand,
+    )
+    assert "<h3>Board 2: East deals</h3>" in page

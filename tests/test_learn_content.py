@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
 import pytest
 
+from euchre.game.presets import PRESETS
 from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
 from euchre.learn.content import ContentEntry, ContentError, parse_content
 from euchre.learn.faq import FaqGroup
@@ -127,3 +129,17 @@ def test_no_entry_has_the_key_of_another() -> None:
         [tip.key for tip in tips.list_tips()],
     ):
         assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize(
+    ("text", "knob", "value"),
+    [
+        (faq.faq_by_key()["who-takes-the-card"].answer[0], "upcard_taker", "maker"),
+        (glossary.terms_by_key()["order-up"].meaning, "upcard_taker", "maker"),
+        (faq.faq_by_key()["who-leads-alone"].answer[0].rpartition(". ")[2], "first_lead", "maker"),
+    ],
+)
+def test_exactly_the_games_with_such_a_rule_are_named(text: str, knob: str, value: str) -> None:
+    having = {each.title for each in PRESETS.values() if each.rules.to_dict()[knob] == value}
+    titles = {each.title for each in PRESETS.values()}
+    assert {title for title in titles if re.search(rf"\b{title}\b", text)} == having

@@ -277,6 +277,7 @@ def test_own_mistakes_become_puzzles(game: Record, gone: MatchReview) -> None:
     assert len(found) == len(wrong) > 0
     for puzzle in found:
         assert puzzle.played == puzzle.tempting != puzzle.best_move
+        assert puzzle.difficulty_name == ""
         assert puzzle.position.seat == 0
         assert sorted(map(format_event, legal(puzzle.position.build_view()))) == sorted(
             each.move for each in puzzle.choices
@@ -358,6 +359,14 @@ def test_a_mistake_of_playing_alone_or_not_is_asked_again(position: Position, ti
     assert shown.puzzle.title == title
     assert shown.asked == "What do you say?"
     assert [offer.words for offer in shown.offers] == ["With my partner", "Alone"]
+
+
+def test_the_suit_that_a_dealer_named_for_the_joker_is_asked_again() -> None:
+    shown = build_puzzle_view(_own_puzzle(Position("british-online", 0, 0, "9C 9D AD AC JD", "JK")))
+    assert shown.puzzle.title == "Joker up, you deal"
+    assert shown.middle is not None
+    assert shown.middle.cards == "JK"
+    assert [offer.words for offer in shown.offers][:2] == ["Clubs", "Diamonds"]
 
 
 # -- what is told of an answer --------------------------------------------------------------------
@@ -619,6 +628,7 @@ def test_the_terminal_asks_ones_own_mistakes(game: Record, tmp_path: Path) -> No
     file.write_text(write_records([game]), encoding="utf-8")
     shown = run("--review", str(file), "--state", state, "--count", "1", typed="1\n")
     assert "In the game" in shown
+    assert shown.splitlines()[0].endswith("─"), "nobody has rated how hard that is"
     assert "nobody called 'Eve'" in run("--review", str(file), "--player", "Eve", code=2)
     assert "--player needs --review" in run("--player", "Ann", code=2)
 

@@ -208,6 +208,8 @@ def test_words_and_questions_are_told_in_the_terminal() -> None:
     assert "Kitty" in run("glossary", "talon")
     assert run("glossary", "donation") == run("glossary", "donate")
     assert "on purpose" in run("glossary", "donation")
+    assert run("glossary", "trumps") == run("glossary", "trump")
+    assert "A 25th card" in run("glossary", "joker")
     assert len(run("glossary").splitlines()) > 100
     assert "two points" in " ".join(run("faq", "renege").split())
     assert "Canada" in run("faq")

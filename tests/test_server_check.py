@@ -297,6 +297,25 @@ def test_a_port_that_is_taken_is_told_unless_it_is_by_euchre(data: Path, tmp_pat
         assert f"is running on port {server.port}." in said["port", "good"]
 
 
+def test_a_taken_port_that_nobody_chose_is_worth_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For then a server takes the next one."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        monkeypatch.setattr("euchre.cli.server.check.site.DEFAULT_PORT", port)
+        hangup = threading.Thread(target=lambda: _hang_up(other))
+        hangup.start()
+        (found,) = check_port(ServerSettings("127.0.0.1", None, (), (), ()))
+        hangup.join()
+    assert found.state == "note"
+    assert "euchre server run takes the next free one." in found.found
+
+
+def test_an_address_of_another_computer_is_told_and_no_program_is_blamed() -> None:
+    (found,) = check_port(ServerSettings("192.0.2.1", 8999, (), (), ()))
+    assert found.state == "bad"
+    assert found.do == "Give --host an address of this computer, such as 127.0.0.1 or 0.0.0.0."
+
+
 def _hang_up(other: socket.socket) -> None:
     other.settimeout(60)
     other.accept()[0].close()

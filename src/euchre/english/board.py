@@ -6,7 +6,7 @@ Nothing here knows more than the hand or the view it is given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
 from rich.text import Text
@@ -15,6 +15,7 @@ from euchre.arguments import verify_arguments
 from euchre.english import YOU_NAME, draw_score_cards, format_count, join_card_symbols, team_name
 from euchre.english.quoting import name_in_sentence, quote_call
 from euchre.game.cards import HIDDEN, Suit, sort_hand
+from euchre.game.events import Played
 from euchre.game.hand import Hand, View
 from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage
@@ -172,8 +173,12 @@ def _describe_called_partner(view: Hand, names: Sequence[str]) -> list[str]:
 
 def format_trick(trick: Trick, names: Sequence[str]) -> str:
     """Format a finished trick: ``You A♠, Bo 9♠, Ann J♥, Cy 10♠: Ann``."""
-    plays = ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in trick.plays)
-    return f"{plays} — {name_in_sentence(names[trick.winner])} took it"
+    return f"{format_plays(trick.plays, names)} — {name_in_sentence(names[trick.winner])} took it"
+
+
+def format_plays(plays: Iterable[Played], names: Sequence[str]) -> str:
+    """Format cards in the order of play: ``You A♠, Bo 9♠``."""
+    return ", ".join(f"{names[play.seat]} {play.card.symbol}" for play in plays)
 
 
 # -- the table ----------------------------------------------------------------------------------

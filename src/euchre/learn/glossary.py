@@ -24,7 +24,7 @@ class GlossaryTerm(ContentEntry, frozen=True):
         see: the `key`s of words that belong to it.
         also: other words for the same thing.
         common: whether it is an everyday word (or has such forms), too common to be linked from
-            running text.
+            running text; it is found when looked up.
         loose: those of its spellings that mean something else as often (“hearts are trump in this
             hand”): they are found when looked up, and not linked from running text.
     """
@@ -62,12 +62,17 @@ def terms_by_key() -> dict[str, GlossaryTerm]:
 @cache
 def keys_by_spelling() -> dict[str, str]:
     """Return the key of each spelling, in lower case, that somebody may look up."""
-    rare = (term for term in terms_by_key().values() if not term.common)
-    return {spelling.lower(): term.anchor_key for term in rare for spelling in term.spellings}
+    return {
+        spelling.lower(): key for key, term in terms_by_key().items() for spelling in term.spellings
+    }
 
 
 @cache
 def linkable_spellings() -> dict[str, str]:
-    """Return those `keys_by_spelling` that have only one meaning in running text."""
-    known = terms_by_key()
-    return {text: key for text, key in keys_by_spelling().items() if text not in known[key].loose}
+    """Return those `keys_by_spelling` that are rare, and have one meaning in running text."""
+    rare = {key: term for key, term in terms_by_key().items() if not term.common}
+    return {
+        text: key
+        for text, key in keys_by_spelling().items()
+        if key in rare and text not in rare[key].loose
+    }

@@ -157,7 +157,7 @@ class Puzzle:
         position: what one has seen.
         choices: everything that may be done, the best first.
         why: why the best is, from facts; `euchre.learn.puzzle_answers` tells what another costs.
-        difficulty: 1 to 3.
+        difficulty: 1 to 3; 2 for one's own mistake.
         also: cards that are the same as the best one, or other choices that lose nothing.
         tempting: what others would do, where that is wrong; may be empty.
         check: how it was checked; None: it was not, as with one's own mistakes.
@@ -182,6 +182,11 @@ class Puzzle:
     def best_move(self) -> str:
         """The move to find."""
         return self.choices[0].move
+
+    @property
+    def difficulty_name(self) -> str:
+        """``easy``, ``fair`` or ``hard``; empty for one's own mistake, which nobody has rated."""
+        return "" if self.played else DIFFICULTY_NAMES[self.difficulty - 1]
 
     @property
     def good_moves(self) -> tuple[str, ...]:
@@ -350,7 +355,7 @@ def puzzle_title(view: View) -> str:
     )
     dealer = names.get(view.dealer, "the other side")
     up = view.up_card.symbol if view.up_card is not None else ""
-    if view.phase is Phase.ORDER:
+    if view.phase in (Phase.BENNY, Phase.ORDER):
         return f"{up} up, {dealer} {'deal' if dealer == 'you' else 'deals'}"
     if view.phase is Phase.NAME:
         return f"{up} turned down, {dealer} {'deal' if dealer == 'you' else 'deals'}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -62,12 +62,14 @@ def _describe_stored_tournament(
         "address": f"/events/{ident}",
         "title": listing.title,
         "format": listing.preset,
-        "date": f"{datetime.fromtimestamp(first_page[0].at / 1000, UTC):%Y-%m-%d}"
-        if first_page
-        else "",
+        "date": _format_local_date(first_page[0].at) if first_page else "",
         "players": listing.players.splitlines(),
         "state": listing.phase,
     }
+
+
+def _format_local_date(time_ms: int) -> str:
+    return f"{datetime.fromtimestamp(time_ms / 1000):%Y-%m-%d}"  # noqa: DTZ006 - the host's own clock
 
 
 def _print_tournaments(evenings: list[dict[str, Any]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from euchre import money
-from euchre.cli.shared.options import F, set_knobs_option
+from euchre.cli.shared.options import F, refuse_idle_options, set_knobs_option
 from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import build_numbered_name
 from euchre.errors import EuchreError
@@ -18,7 +18,7 @@ from euchre.game.rules import parse_settings
 from euchre.notation.rules_files import load_rules
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Entry, TournamentSettings
-from euchre.tournaments.formats import TournamentFormat, find_format
+from euchre.tournaments.formats import BoardComparisonFormat, TournamentFormat, find_format
 from euchre.tournaments.player_lists import read_player_list
 
 
@@ -130,6 +130,14 @@ def add_format_argument(function: F) -> F:
         return find_format(name).name
 
     return click.argument("format_name", metavar="FORMAT", callback=verify_format)(function)
+
+
+def refuse_options_of_other_formats(format_name: str) -> None:
+    """Refuse the options of the current command that do nothing in this format."""
+    if not isinstance(find_format(format_name), BoardComparisonFormat):
+        refuse_idle_options(("scoring",), "only works with boards, as in a duplicate")
+    if format_name != "knockout":
+        refuse_idle_options(("third_place",), "only works in a knockout")
 
 
 def build_opening_entries(

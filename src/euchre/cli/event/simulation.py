@@ -20,6 +20,7 @@ from euchre.cli.event.settings import (
     add_format_argument,
     add_tournament_options,
     build_opening_entries,
+    refuse_options_of_other_formats,
 )
 from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
@@ -72,6 +73,7 @@ def simulate_tournament_command(
     from euchre.bots import make_bot  # noqa: PLC0415 - the other commands do without
     from euchre.bots.fallback import needs_kernel  # noqa: PLC0415 - the same
 
+    refuse_options_of_other_formats(format_name)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
         raise EuchreError("--bots takes names of bots, separated by commas")

@@ -45,7 +45,6 @@ from euchre.game.events import Dealt
 from euchre.game.rules import Seat
 from euchre.learn.puzzle_repetition import list_due_puzzles
 from euchre.learn.puzzles import (
-    DIFFICULTY_NAMES,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
@@ -226,7 +225,7 @@ class _PuzzleAsker:
         names = list_seat_names(view)
         assert view.seat is not None
         theme = THEME_TITLES.get(puzzle.theme, "Your mistake")
-        screen.write_heading(f"{label} · {theme}", DIFFICULTY_NAMES[puzzle.difficulty - 1])
+        screen.write_heading(f"{label} · {theme}", puzzle.difficulty_name)
         game = game_title(puzzle)
         known = f"{game} · " if game else ""
         screen.write_line(

@@ -14,7 +14,7 @@ from euchre.english import (
     describe_match_end,
     join_words,
 )
-from euchre.english.board import format_trick
+from euchre.english.board import format_plays, format_trick
 from euchre.english.grammar import make_sentence
 from euchre.english.quoting import describe_event_quoting
 from euchre.game import events
@@ -56,7 +56,7 @@ def narrate_event(
     hand_number: int,
 ) -> list[NarratedLine]:
     """Return the lines of an event: of a deal the cards that `seat` sees (None: all), of a trick
-    all its cards with the last one; hands have a `hand_number` from 1.
+    all its cards with the last one, or with a claim of a renege; hands have a `hand_number` from 1.
     """
     lines: list[NarratedLine] = []
     match event:
@@ -77,10 +77,20 @@ def narrate_event(
             if sentence := describe_found_partner(hand, event, names):
                 lines.append(NarratedLine(sentence))
         case _:
+            if isinstance(event, events.Challenged):
+                lines += narrate_open_trick(before, names)
             lines.append(NarratedLine(summarise_event(before, event, names, seat)))
     if len(after.hands) > len(before.hands):
         lines += narrate_result(before, after, names, range(len(after.scores)))
     return lines
+
+
+def narrate_open_trick(match: Match, names: Sequence[str]) -> list[NarratedLine]:
+    """Return the cards of a trick that isn't finished; empty if there is none."""
+    hand = match.hand
+    if hand is None or not hand.trick:
+        return []
+    return [NarratedLine(f"{len(hand.tricks) + 1}  {format_plays(hand.trick, names)}.")]
 
 
 def narrate_dealt_cards(hand: Hand, names: Sequence[str], hand_number: int) -> list[NarratedLine]:

@@ -168,5 +168,7 @@ def describe_seating(game: LocalGame) -> str:
     mate = partner_of(game.rules, seat)
     if mate is not None:
         return f"{names[mate]} is your partner; {other_names[0]} sits on your left."
-    between = f" {join_words(other_names[1:-1])} sit across," if other_names[1:-1] else ""
+    across = other_names[1:-1]
+    sit = "sits" if len(across) == 1 else "sit"
+    between = f" {join_words(across)} {sit} across," if across else ""
     return f"{other_names[0]} sits on your left,{between} {other_names[-1]} on your right."

@@ -8,7 +8,12 @@ from pathlib import Path
 import click
 
 from euchre.cli.fullscreen.available import is_full_screen_wanted
-from euchre.cli.matches.retelling import build_heading, narrate_event, narrate_match_end
+from euchre.cli.matches.retelling import (
+    build_heading,
+    narrate_event,
+    narrate_match_end,
+    narrate_open_trick,
+)
 from euchre.cli.matches.telling import print_lines
 from euchre.cli.shared.files import load_records_partly
 from euchre.cli.shared.options import FILE_PATH_TYPE, ascii_option, describe_record_error
@@ -16,7 +21,7 @@ from euchre.cli.shared.screen import DisplaySettings, TerminalOutput, build_disp
 from euchre.english.seats import parse_seat_number
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.match import apply
+from euchre.game.match import Stage, apply
 from euchre.game.rules import Seat
 from euchre.notation.record import Record
 
@@ -116,6 +121,8 @@ def _print_record(
         if only is None or (only == number and not between):
             lines = narrate_event(before, event, match, names, seat=seat, hand_number=number)
             print_lines(screen, lines)
+    if match.stage is Stage.HAND and only in (None, number):
+        print_lines(screen, narrate_open_trick(match, names))
     if match.over and only is None:
         screen.write_line()
         print_lines(screen, narrate_match_end(match, record.names))

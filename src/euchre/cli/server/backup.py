@@ -66,17 +66,12 @@ def command(dest: Path, data: Path | None, database: str, keep: int | None) -> N
         excess = max(0, len(other_backups) - keep + 1)
         for old in other_backups[:excess]:  # never the one just made
             old.unlink()
-            echo(f"Removed, to keep only {keep} backups: {old.name}.")
+            echo(f"Removed, to keep only {format_count(keep, 'backup')}: {old.name}.")
 
 
 def describe_backup(manifest: BackupManifest) -> str:
     """Return what is in a backup, in a few words."""
-    counts = manifest.counts
-    parts = [
-        f"{format_count(counts.tables, 'log')} of tables and evenings with",
-        format_count(counts.entries, "entry"),
-    ]
+    logs, entries = manifest.counts.tables, manifest.counts.entries
+    words = f"{format_count(logs, 'log')} with {format_count(entries, 'entry')}"
     other_files = len(manifest.files) - 1
-    return " ".join(parts) + (
-        f" and {format_count(other_files, 'other file')}" if other_files else ""
-    )
+    return words + (f" and {format_count(other_files, 'other file')}" if other_files else "")

@@ -310,16 +310,17 @@ def _render_tips() -> str:
 
 async def show_quiz(_: Request) -> Response:
     """``/learn/quiz``: questions with choices."""
+    questions = quiz.quiz_questions().values()
     themes = {
-        key: [question for question in quiz.quiz_questions().values() if question.theme == key]
+        key: [question for question in questions if question.theme == key]
         for key in quiz.quiz_themes()
     }
-    count = len(quiz.quiz_questions())
     return render_page(
         "learn-quiz.html",
         titles=quiz.quiz_themes(),
         themes=themes,
-        count=count,
+        count=len(questions),
+        checked=sum(question.check is not None or bool(question.tip) for question in questions),
         tip_line=describe_tip_worth,
     )
 

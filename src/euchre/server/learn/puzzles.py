@@ -28,7 +28,6 @@ from euchre.game.rules import team_of
 from euchre.learn.positions import Position, format_event, seat_names
 from euchre.learn.puzzle_answers import argue_against_choice, find_tempting_choice
 from euchre.learn.puzzles import (
-    DIFFICULTY_NAMES,
     THEME_DESCRIPTIONS,
     THEME_TITLES,
     Puzzle,
@@ -172,7 +171,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     example = build_scene(
         TipExample(position, (best_move, *(other_choices or [TipMove(best_move.move, -1, False)])))
     )
-    open_ = view.phase in (Phase.ORDER, Phase.NAME)
+    open_ = view.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME)
     up_card, *rows, hand = example.shown
     earlier = [row for row in rows if row.label != "On the table"]
     offers = tuple(_build_choice_views(puzzle, view))
@@ -464,7 +463,7 @@ def _render_requested_puzzles(body: bytes) -> bytes:
 
 def _template_tools() -> dict[str, Any]:
     chance = partial(format_chance, digits=1)
-    return {"signed": format_signed, "chance": chance, "levels": DIFFICULTY_NAMES}
+    return {"signed": format_signed, "chance": chance}
 
 
 def build_routes() -> list[Endpoint]:

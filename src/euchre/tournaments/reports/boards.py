@@ -59,6 +59,15 @@ class BoardSet(NamedTuple):
     deals: tuple[Dealt, ...]
     round: int = 0
 
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What stands above each deal: ``Board 5: North deals, A♥ is turned up``."""
+        return tuple(
+            f"Board {number}: {SEAT_DIRECTIONS[board.dealer]} deals"
+            + ("" if board.up_card is None else f", {board.up_card.symbol} is turned up")
+            for number, board in enumerate(self.deals, self.first)
+        )
+
 
 def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
     """Return all boards of a tournament; if they travel, only once the draw is made."""

@@ -49,8 +49,8 @@ def command(
 ) -> int:
     """Check a server's setup and its database.
 
-    This checks the installation, the folder, the disk, the clock, the port, the database,
-    every table and evening, and any options of euchre server run that you add.
+    This checks the installation, the folder, the disk, the clock, the port, the database, every
+    table and evening, and those options of euchre server run that are listed below.
 
     It changes nothing, and you can run it while the server is running. With --save it writes the
     games of damaged tables as records, each up to the last undamaged hand. Exit status: 0 if all is

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import errno
 import http.client
 import ipaddress
 import json
@@ -30,6 +31,10 @@ _CERTIFICATE_WARNING_DAYS: Final = 14
 _MIN_PROXY_PREFIX_BITS: Final = {4: 8, 6: 16}
 """A network of proxies with fewer bits than that is the world."""
 _PROXY_OPTION: Final = "--proxy"
+_BUSY_PORT_REMEDY: Final = (
+    "Stop the program that uses it (find it with ss -ltnp), or choose another port with --port."
+)
+_HOST_REMEDY: Final = "Give --host an address of this computer, such as 127.0.0.1 or 0.0.0.0."
 
 
 class ServerSettings(NamedTuple):
@@ -145,12 +150,24 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
             )
             return
         except OSError as error:
-            yield _check_busy_port(host, number, error)
+            if error.errno != errno.EADDRINUSE:
+                yield _build_port_finding(host, number, error, _HOST_REMEDY)
+            elif (running := _find_running_server(host, number)) is not None:
+                yield running
+            elif settings.port is None:
+                yield build_note(
+                    "port",
+                    f"Port {number} is taken: euchre server run takes the next free one.",
+                    "Choose a port with --port if a proxy or a link needs one that stays the same.",
+                )
+            else:
+                yield _build_port_finding(host, number, error, _BUSY_PORT_REMEDY)
             return
     yield good_finding("port", f"Port {number} is free.")
 
 
-def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
+def _find_running_server(host: str, port: int) -> CheckFinding | None:
+    """Return that euchre is running there; None: another program is."""
     try:
         line = http.client.HTTPConnection(host, port, timeout=_TIMEOUT_SECONDS)
         with closing(line):
@@ -158,13 +175,12 @@ def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
             health = json.loads(line.getresponse().read(1 << 16))
         return good_finding("port", f"euchre {health['version']} is running on port {port}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
-        why = (error.strerror or str(error)).lower()
-        return bad_finding(
-            "port",
-            f"Can't listen on {host} port {port}: {why}.",
-            "Stop the program that uses it (find it with ss -ltnp), or choose another "
-            "port with --port.",
-        )
+        return None
+
+
+def _build_port_finding(host: str, port: int, error: OSError, remedy: str) -> CheckFinding:
+    why = (error.strerror or str(error)).lower()
+    return bad_finding("port", f"Can't listen on {host} port {port}: {why}.", remedy)
 
 
 class _ProbeReply(NamedTuple):
