@@ -178,7 +178,7 @@ def _find_one_sided_pairs(
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
             pair = min(first, second), max(first, second)
-            met[pair].append(residual.turn_to_side(first < second))
+            met[pair].append(residual.view_from_side(first < second))
             matches[pair].append(result)
     often = {
         pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
@@ -211,7 +211,7 @@ def _points_beyond_other_matches(
     """
     others = graded.forget_matches(matches)
     combined = MatchResidual.combine(
-        residual.turn_to_side(first == better)
+        residual.view_from_side(first == better)
         for result in matches
         for first, second, residual in compute_residuals(result, others)
         if {first, second} == {better, worse}
@@ -231,7 +231,7 @@ def _find_performance_dips(
             for player, own in ((first, True), (second, False)):
                 if player not in done_players:
                     done_players.add(player)
-                    rows[player].append(residual.turn_to_side(own))
+                    rows[player].append(residual.view_from_side(own))
                     ends_ms[player].append(result.at)
     noise = graded.scale.noise
     for player, residuals in sorted(rows.items()):

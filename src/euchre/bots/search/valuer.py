@@ -36,4 +36,4 @@ def make_valuer(
         return make_fast_valuer(view, utilities, perfect=perfect)
     except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
-        return make_readable_valuer(view, utilities, refusal=reason)
+        return make_readable_valuer(view, utilities, fast_refusal=reason)
