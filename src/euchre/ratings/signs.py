@@ -66,7 +66,7 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
         ordered = sort_results(family_results)
         graded = build_grade(family).fit_grades(ordered)
         patterns += [
-            *_find_same_players(ordered),
+            *_find_recurring_groups(ordered),
             *_find_leavers(ordered),
             *_find_leavers_sparing_partners(ordered),
         ]
@@ -80,7 +80,7 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
 # -- who meets, and who leaves ------------------------------------------------------------------
 
 
-def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
+def _find_recurring_groups(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players who meet over and over, though there are others; in whose matches somebody is
     unknown, they may be others each time.
     """

@@ -119,7 +119,7 @@ def _weigh_in_growing_deals(
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = WinChanceEvaluator(view)
-    valuer = make_valuer(view, stake.points_and_win_functions, perfect=True)
+    valuer = make_valuer(view, stake.points_and_win_functions, solve_calls=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
     drawn = min(max_deals, valuer.first if valuer.refused else first)

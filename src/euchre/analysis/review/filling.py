@@ -65,7 +65,7 @@ def find_unforced_decisions(recorded_hand: Hand, seed: int = 0) -> list[Unforced
     decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
-        if seat is not None and _was_choice(past, event):
+        if seat is not None and _was_real_choice(past, event):
             why = _explain_hidden_cards(past, recorded_hand.events[: number + 1], known, seat)
             seen = view(past, seat)
             decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
@@ -73,7 +73,7 @@ def find_unforced_decisions(recorded_hand: Hand, seed: int = 0) -> list[Unforced
     return decisions
 
 
-def _was_choice(hand_before: Hand, event: events.Event) -> bool:
+def _was_real_choice(hand_before: Hand, event: events.Event) -> bool:
     """Return whether a player chose an event; no card is a choice of which only a renege is."""
     if hand_before.turn is None or hand_before.phase in _FORCED_PHASES:
         return False

@@ -73,7 +73,7 @@ class KnownPlay:
         self.out = unseen_mask(view)
         self.voids = [0] * view.rules.players
         self._learn_from_tricks(view)
-        self._place_cards(view)
+        self._locate_cards(view)
         self._guesses = self._list_sides_guesses()
         self.friend = [
             sum(guess.weight for guess in self._guesses if guess.friends[s])
@@ -109,7 +109,7 @@ class KnownPlay:
         around = ((self.seat + step) % players for step in range(1, players))
         self.later = tuple(s for s in around if s not in played and s not in view.out)
 
-    def _place_cards(self, view: View) -> None:
+    def _locate_cards(self, view: View) -> None:
         self.known = [card_mask(cards) for cards in view.hands]
         self.held = [cards.count(HIDDEN) for cards in view.hands]
         up_card, taker = view.up_card, view.taker
@@ -120,9 +120,9 @@ class KnownPlay:
                 self.out &= ~bit
                 self.known[taker] |= bit
                 self.held[taker] -= 1
-        self._place_last_hidden_hand()
+        self._deduce_last_hidden_hand()
 
-    def _place_last_hidden_hand(self) -> None:
+    def _deduce_last_hidden_hand(self) -> None:
         """Place the hidden cards if one seat holds every card not yet placed."""
         hiding = [seat for seat, held in enumerate(self.held) if held]
         if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():

@@ -89,12 +89,12 @@ def make_fast_valuer(
     utilities: Sequence[UtilityFunction],
     options: Sequence[HandEvent] | None = None,
     *,
-    perfect: bool = False,
+    solve_calls: bool = False,
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
     Args:
-        view, utilities, perfect: as there.
+        view, utilities, solve_calls: as there.
         options: those that are asked about; None: everything that may be done.
 
     Raises:
@@ -112,7 +112,7 @@ def make_fast_valuer(
         return _make_discard_valuer(view, utilities, answers)
     if not has_learned_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _make_decision_valuer(view, utilities, answers, perfect=perfect)
+    return _make_decision_valuer(view, utilities, answers, solve_calls=solve_calls)
 
 
 class _TrickValues:
@@ -269,12 +269,14 @@ def _make_decision_valuer(
     utilities: Sequence[UtilityFunction],
     options: tuple[HandEvent, ...],
     *,
-    perfect: bool,
+    solve_calls: bool,
 ) -> OptionValuer:
     ready = plan_sampling(view)
     if ready.counts.sum() <= 1:
         raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
-    solvers = [_make_call_solver(view, option, utilities) for option in options] if perfect else []
+    solvers = (
+        [_make_call_solver(view, option, utilities) for option in options] if solve_calls else []
+    )
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
