@@ -58,7 +58,7 @@ def batch(asked: argparse.Namespace, first: int) -> list[CalibrationCase]:
     hands = range(first, first + BATCH)
     corrected = asked.fit is None
     return list(
-        look(rules, bots, hands, seed=asked.seed, max_samples=asked.most, corrected=corrected)
+        look(rules, bots, hands, seed=asked.seed, max_deals=asked.most, corrected=corrected)
     )
 
 

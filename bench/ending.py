@@ -90,7 +90,7 @@ def _of_game(
     lot = found.lot
     assert lot is not None
     assert view.seat is not None
-    tables, _ = fast._TrickValues(view, utilities).worth_tables_for(
+    tables, _ = fast._TrickValues(view, utilities).worth_tables_and_thresholds(
         find_makers_by_world(view, lot.worlds)
     )
     ((makers, worth),) = tables.items()

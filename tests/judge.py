@@ -171,7 +171,7 @@ def _played(position: Position, hands: int) -> Judged:
     """Every option played out by the rules bot in all seats."""
     seen = position.view(Way())
     valuer = make_readable_valuer(
-        seen, WinChanceEvaluator(seen).points_and_win_functions, refusal="asked for"
+        seen, WinChanceEvaluator(seen).points_and_win_functions, fast_refusal="asked for"
     )
     values = valuer.draw(hands, SEED)
     weights = weights_from_logs(values.likely)

@@ -25,7 +25,7 @@ from euchre.analysis.calls.charts import (
     CHARTS_BY_NAME,
     UnknownChartError,
     gets_up_card,
-    list_charts,
+    list_chart_names,
 )
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, format_row_name
 from euchre.analysis.calls.measured import (
@@ -74,11 +74,11 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
 
-CHARTED = [name for name, each in PRESETS.items() if list_charts(each.rules)]
+CHARTED = [name for name, each in PRESETS.items() if list_chart_names(each.rules)]
 ALL = [
     (name, seat, call)
     for name in CHARTED
-    for call in list_charts(preset(name).rules)
+    for call in list_chart_names(preset(name).rules)
     for seat in range(preset(name).rules.players)
 ]
 BY_GAME = {name: [one for one in ALL if one[0] == name] for name in CHARTED}
@@ -447,9 +447,9 @@ def test_what_ships_says_how_it_was_made() -> None:
 
 def test_every_game_but_the_one_in_which_nothing_is_hidden_has_tables() -> None:
     assert set(PRESETS) - set(CHARTED) == {"two-handed"}
-    assert list_charts(preset("standard").rules) == ("order", "next", "across")
-    assert list_charts(preset("no-trump").rules) == ("order", "next", "across", "no-trump")
-    assert list_charts(preset("bid-euchre").rules) == ("bid",)
+    assert list_chart_names(preset("standard").rules) == ("order", "next", "across")
+    assert list_chart_names(preset("no-trump").rules) == ("order", "next", "across", "no-trump")
+    assert list_chart_names(preset("bid-euchre").rules) == ("bid",)
 
 
 @of_each(BY_GAME)
@@ -471,7 +471,7 @@ def test_rows_and_columns_are_of_the_same_deals(one: tuple[str, int, str]) -> No
 @pytest.mark.parametrize("name", CHARTED)
 def test_the_first_who_is_asked_is_asked_in_every_deal(name: str) -> None:
     rules = preset(name).rules
-    table = table_of(name, 0, list_charts(rules)[0])
+    table = table_of(name, 0, list_chart_names(rules)[0])
     named_first = rules.joker_up_card in ("dealer_names_blind", "dealer_names_seen")
     asked = 1 - named_first / len(build_pack(rules))  # else the dealer names trump before anybody
     assert table.whole.deals / table.drawn == pytest.approx(asked, abs=0.002)
@@ -517,7 +517,7 @@ def test_the_learned_player_calls_what_is_worth_a_call(name: str) -> None:
     """Shares and worths are measured apart: one by deciding, the other by playing out."""
     rules = preset(name).rules
     for seat in range(rules.players):
-        table = table_of(name, seat, list_charts(rules)[0])
+        table = table_of(name, seat, list_chart_names(rules)[0])
         plain = [
             cell
             for row in table.rows
@@ -793,7 +793,7 @@ def test_the_page_tells_how_often_good_players_call(web: TestClient, game: str) 
     assert "For example " in web.get(f"/lab/calls?preset={game}&seat=first").text
     data = web.get(f"/lab/calls.csv?preset={game}&seat=first")
     assert data.headers["content-type"].startswith("text/csv")
-    parsed(data.text, table_of(game, 0, list_charts(preset(game).rules)[0]))
+    parsed(data.text, table_of(game, 0, list_chart_names(preset(game).rules)[0]))
 
 
 @pytest.mark.parametrize(

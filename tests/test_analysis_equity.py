@@ -35,12 +35,12 @@ from euchre.analysis.match.results import (
     NoHandResultsError,
     as_data,
     find_nearest_preset,
-    format_results,
+    format_frequencies,
     from_data,
     hand_ending_kind,
-    load_shipped_results,
+    load_shipped_ending_frequencies,
     match_transition,
-    nearest_preset_results,
+    nearest_preset_ending_frequencies,
     preset_ending_frequencies,
 )
 from euchre.bots import RulesBot, play_hand
@@ -327,9 +327,11 @@ def test_three_race_as_the_chain_says(settings: dict[str, Value]) -> None:
     for scores in product(range(0, rules.target, 2), repeat=3):
         for dealer in range(3):
             known = (*chain.win_chances(scores, dealer), chain.expected_hands_left(scores, dealer))
-            assert many.values_at(scores, dealer) == pytest.approx(known, abs=1e-9)
+            assert many.win_chances_and_hands_left(scores, dealer) == pytest.approx(known, abs=1e-9)
     level = (rules.target + 1, rules.target + 1, rules.target - 2)
-    assert many.values_at(level, 1)[:-1] == pytest.approx(chain.win_chances(level, 1), abs=1e-9)
+    assert many.win_chances_and_hands_left(level, 1)[:-1] == pytest.approx(
+        chain.win_chances(level, 1), abs=1e-9
+    )
 
 
 @needs_numpy
@@ -369,8 +371,8 @@ def test_who_is_far_behind_when_all_is_level_hardly_counts() -> None:
         race_of(rules, preset_ending_frequencies("bid-euchre"), far) for far in (10, 13)
     )
     for scores in product((0, 3), repeat=5):
-        assert known.values_at(scores, 0)[:-1] == pytest.approx(
-            exact.values_at(scores, 0)[:-1], abs=1e-4
+        assert known.win_chances_and_hands_left(scores, 0)[:-1] == pytest.approx(
+            exact.win_chances_and_hands_left(scores, 0)[:-1], abs=1e-4
         )
 
 
@@ -636,10 +638,10 @@ def test_a_hand_thrown_in_is_of_its_kind() -> None:
 
 
 def test_every_preset_has_been_measured() -> None:
-    about = load_shipped_results()["about"]
+    about = load_shipped_ending_frequencies()["about"]
     assert about["command"].startswith("euchre equity --measure --hands ")
     assert len(about["date"]) == len("2026-11-21")
-    assert set(load_shipped_results()["games"]) == set(PRESETS)
+    assert set(load_shipped_ending_frequencies()["games"]) == set(PRESETS)
     for name in PRESETS:
         found = preset_ending_frequencies(name)
         assert fsum(found.shares.values()) == pytest.approx(1)
@@ -653,7 +655,7 @@ def test_every_preset_has_been_measured() -> None:
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     path.write_text(
-        format_results({"command": "x"}, {"a": preset_ending_frequencies("standard")}, {})
+        format_frequencies({"command": "x"}, {"a": preset_ending_frequencies("standard")}, {})
     )
     data = json.loads(path.read_text())
     assert as_data(from_data(data["games"]["a"])) == data["games"]["a"]
@@ -682,7 +684,7 @@ def test_a_game_like_none_has_no_results() -> None:
         players=2, sides="solo", low_rank="9", hand_size=5, go_alone=False, make_tricks=3
     )
     with pytest.raises(NoHandResultsError, match="players=2"):
-        nearest_preset_results(rules)
+        nearest_preset_ending_frequencies(rules)
     assert equity_for(rules) is None
 
 
@@ -720,11 +722,13 @@ def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     import numpy as np
 
-    from euchre.analysis.match.deals import count_endings, draw_deals, play_deals
+    from euchre.analysis.match.deals import count_endings, draw_deals, play_deals_to_endings
 
     rules, hands = preset(name).rules, 5_000 * TIMES
     deals = draw_deals(rules, hands, np.random.default_rng(8))
-    found = HandEndingFrequencies.from_counts(count_endings(rules, play_deals(rules, deals)))
+    found = HandEndingFrequencies.from_counts(
+        count_endings(rules, play_deals_to_endings(rules, deals))
+    )
     known = preset_ending_frequencies(name)
     for kind, share in known.shares.items():
         error = (share * (1 - share) / hands + known.errors[kind] ** 2) ** 0.5

@@ -29,12 +29,12 @@ from euchre.analysis.match.deals import (
     count_endings,
     draw_deals,
     list_ending_kinds,
-    play_deals,
+    play_deals_to_endings,
 )
 from euchre.analysis.match.results import (
     HandEndingFrequencies,
     hand_ending_kind,
-    load_shipped_results,
+    load_shipped_ending_frequencies,
     preset_ending_frequencies,
 )
 from euchre.analysis.review import luck
@@ -211,9 +211,9 @@ def test_luck_is_nothing_on_average(name: str) -> None:
     """The position is told by other deals than the luck is drawn from."""
     deals, rules = 1_000, preset(name).rules
     found = estimate_ending_shares(
-        rules, draw_deals(rules, deals, np.random.default_rng(4)), times=16
+        rules, draw_deals(rules, deals, np.random.default_rng(4)), plays_per_deal=16
     )
-    known = preset_ending_frequencies(name, average=True)
+    known = preset_ending_frequencies(name, average_play=True)
     for at, kind in enumerate(list_ending_kinds(rules)):
         column = found[:, at]
         error = (column.std() ** 2 / deals + known.errors.get(kind, 0) ** 2) ** 0.5
@@ -225,9 +225,9 @@ def test_average_play_is_near_to_what_is_played(name: str) -> None:
     rules = preset(name).rules
     deals = draw_deals(rules, 2_000, np.random.default_rng(4))
     once = HandEndingFrequencies.from_counts(
-        count_endings(rules, play_deals(rules, deals))
+        count_endings(rules, play_deals_to_endings(rules, deals))
     ).mean_points(rules)
-    shares = estimate_ending_shares(rules, deals, times=16).mean(axis=0)
+    shares = estimate_ending_shares(rules, deals, plays_per_deal=16).mean(axis=0)
     many = HandEndingFrequencies(
         {
             kind: share
@@ -248,7 +248,7 @@ def test_hands_played_by_the_learned_bots_end_as_the_machine_code_says(name: str
         hand = play_hand(
             begin(rules, deal), [make_bot("learned", number) for _ in range(rules.players)]
         )
-        (place,) = play_deals(rules, batch_from_deal(deal))[0].tolist()
+        (place,) = play_deals_to_endings(rules, batch_from_deal(deal))[0].tolist()
         assert list_ending_kinds(rules)[place] == hand_ending_kind(hand)
 
 
@@ -278,10 +278,10 @@ def test_luck_explains_a_part_of_the_points(name: str) -> None:
 
 
 def test_what_the_learned_players_know_has_been_measured() -> None:
-    assert {*load_shipped_results()["average"]} == {*PRESETS}
+    assert {*load_shipped_ending_frequencies()["average"]} == {*PRESETS}
     assert all(has_learned_calls(known.rules) for known in PRESETS.values())
-    for name in load_shipped_results()["average"]:
-        found = preset_ending_frequencies(name, average=True)
+    for name in load_shipped_ending_frequencies()["average"]:
+        found = preset_ending_frequencies(name, average_play=True)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.players == "average"
 

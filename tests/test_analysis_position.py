@@ -43,7 +43,7 @@ from euchre.analysis.position.values import ChoiceVerdict, PositionAnalysis, ana
 from euchre.bots.base import NotYourTurnError
 from euchre.bots.equity import REDEALT, MatchUtility, win_chance
 from euchre.bots.search.valuer import make_valuer
-from euchre.bots.search.worlds import draw_weighted_deals, lot_holds_all_deals
+from euchre.bots.search.worlds import does_draw_cover_all_deals, draw_weighted_deals
 from euchre.english import describe_choice
 from euchre.solve import plan_sampling, sample_worlds
 from test_expert import decisions
@@ -150,7 +150,7 @@ def test_late_in_a_hand_no_doubt_is_left_in_the_figures() -> None:
     for hand in late:
         one, other = asked(hand, seed=1), asked(hand, seed=2)
         ready = plan_sampling(view(hand, hand.turn))
-        if not lot_holds_all_deals(ready.view, ready):
+        if not does_draw_cover_all_deals(ready.view, ready):
             continue
         sure += 1
         assert one.settled

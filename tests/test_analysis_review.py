@@ -549,7 +549,7 @@ def test_a_game_read_from_egn_is_gone_through() -> None:
 
 def test_predictions_are_held_against_what_became_of_them() -> None:
     found = list(
-        analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(5), seed=1, max_samples=16)
+        analyse_bot_games(STANDARD, [make_bot("rules")] * 4, range(5), seed=1, max_deals=16)
     )
     told = measure_biases(found)
     assert sum(bias.cases for bias in told) == len(found) > 40

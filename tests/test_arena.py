@@ -41,10 +41,10 @@ from euchre.bots.matches.duel import (
 from euchre.bots.matches.ladder import rank_bots, strength_interval
 from euchre.bots.matches.sequential import (
     anytime_interval,
-    fixed_interval,
     is_decided,
     likelihood_ratio,
-    unanimous_bound,
+    min_share_if_all_won,
+    student_interval,
 )
 from euchre.bots.matches.workers import (
     THIS_PROCESS,
@@ -310,7 +310,7 @@ def misses(lasting: bool, rng: random.Random) -> bool:  # noqa: FBT001
         squares += sum(each * each for each in deals)
         mean = total / count
         error = sqrt((squares - count * mean * mean) / (count - 1) / count)
-        interval = anytime_interval if lasting else fixed_interval
+        interval = anytime_interval if lasting else student_interval
         low, high = interval(mean, error, count)
         if not low <= 0.1 <= high:
             return True
@@ -360,14 +360,14 @@ def test_the_lasting_interval_is_what_the_test_has_not_ruled_out() -> None:
     low, high = anytime_interval(mean, error, 400)
     assert likelihood_ratio(deals, low) == pytest.approx(20)
     assert likelihood_ratio(deals, high) == pytest.approx(20)
-    usual = fixed_interval(mean, error, 400)
+    usual = student_interval(mean, error, 400)
     assert low < usual[0] < mean < usual[1] < high
     assert is_decided(deals) == (low > 0)
 
 
 @pytest.mark.parametrize(("count", "quantile"), [(8, 2.3646), (20, 2.0930), (50, 2.0096)])
 def test_the_usual_interval_of_few_deals_is_students(count: int, quantile: float) -> None:
-    low, high = fixed_interval(1.0, 0.5, count)
+    low, high = student_interval(1.0, 0.5, count)
     assert (low, high) == pytest.approx((1 - 0.5 * quantile, 1 + 0.5 * quantile), abs=1e-3)
 
 
@@ -380,13 +380,13 @@ def test_too_few_or_equal_deals_decide_nothing() -> None:
 
 
 def test_shares_stay_between_nothing_and_everything() -> None:
-    assert unanimous_bound(50, lasting=False) == pytest.approx(0.025 ** (1 / 50))
-    assert unanimous_bound(50, lasting=True) < unanimous_bound(50, lasting=False)
+    assert min_share_if_all_won(50, anytime=False) == pytest.approx(0.025 ** (1 / 50))
+    assert min_share_if_all_won(50, anytime=True) < min_share_if_all_won(50, anytime=False)
     for stop in (False, True):
         won = ArenaPairing(0, 1, DuelResult([1.0] * 50, 0.5)).confidence_interval(stop=stop)
         lost = ArenaPairing(0, 1, DuelResult([0.0] * 50, 0.5)).confidence_interval(stop=stop)
-        assert won == pytest.approx((unanimous_bound(50, lasting=stop), 1))
-        assert lost == pytest.approx((0, 1 - unanimous_bound(50, lasting=stop)))
+        assert won == pytest.approx((min_share_if_all_won(50, anytime=stop), 1))
+        assert lost == pytest.approx((0, 1 - min_share_if_all_won(50, anytime=stop)))
         low, high = ArenaPairing(0, 1, DuelResult([1.0] * 60 + [0.5], 0.5)).confidence_interval(
             stop=stop
         )
@@ -446,7 +446,7 @@ def test_the_ladder_is_no_surer_than_its_pairings() -> None:
     first = rank_bots(many)[0]
     low, high = strength_interval(first, many, stop=False)
     assert low < first.strength < high
-    assert (low, high) == fixed_interval(first.strength, first.error, 200)
+    assert (low, high) == student_interval(first.strength, first.error, 200)
     wide = strength_interval(first, many, stop=True)
     assert wide[0] < low < high < wide[1]
 

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from effort import TIMES
-from euchre.bots.knowledge.exact import find_only_opponent_cards
+from euchre.bots.knowledge.exact import find_sole_opponent_mask
 from euchre.errors import RulesError
 from euchre.game.capabilities import (
     CARD_COUNTING_CAPABILITY,
@@ -137,7 +137,7 @@ def test_whoever_counts_cards_leaves_a_game_it_does_not_know_alone() -> None:
         hand = deal_to_play(two, 1, Suit.SPADES, dealer=0)
         while len(hand.tricks) < 9:
             hand = apply(hand, legal(hand)[0])
-        assert (find_only_opponent_cards(view(hand, hand.turn)) is None) == strange
+        assert (find_sole_opponent_mask(view(hand, hand.turn)) is None) == strange
 
 
 def test_what_is_no_set_of_rules_is_refused_with_a_sentence() -> None:

@@ -77,7 +77,7 @@ class Following(ReadableGameBackend):
         super().begin_episode(seed)
         self.rewards[:] = 0
         self._start_match(self.ahead.dealing().dealer)
-        self._advance()
+        self._advance_to_next_decision()
 
     def _draw_deal(self, match: Match) -> Event:
         dealt = self.ahead.dealing()

@@ -37,7 +37,7 @@ from euchre.solve import (  # noqa: E402
     solve_worlds,
     value_cards,
 )
-from euchre.solve.board.compiled import find_worth_thresholds, verify_no_trick_worth_less  # noqa: E402
+from euchre.solve.board.compiled import verify_tricks_never_cost, worth_threshold_bits  # noqa: E402
 from euchre.solve.board.layout import (  # noqa: E402
     BOARD_BITS,
     FROM_BOARD,
@@ -321,7 +321,7 @@ def test_points_are_not_solved_where_another_trick_may_pay_less(rules: Rules) ->
 
 @pytest.mark.parametrize("name", HOUSE_RULES)
 def test_another_trick_never_pays_less_in_a_game_that_people_play(name: str) -> None:
-    verify_no_trick_worth_less(HOUSE_RULES[name])
+    verify_tricks_never_cost(HOUSE_RULES[name])
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -335,7 +335,7 @@ def test_points_ask_for_the_majority_and_for_all() -> None:
         deal_to_play(rules, 0, Suit.SPADES, dealer=3).ending, 0
     )
     assert list(worth) == [-2, -2, -2, 1, 1, 2]
-    assert find_worth_thresholds(worth) == 0b101000
+    assert worth_threshold_bits(worth) == 0b101000
 
 
 # -- the house ----------------------------------------------------------------------------------

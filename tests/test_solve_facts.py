@@ -23,12 +23,12 @@ from euchre.solve.learned.play_facts import (
     PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
-    encode_place_in_suit,
-    encode_players_behind,
+    encode_later_players,
+    encode_rank_in_suit,
     encode_top_trumps,
     encode_up_card_holder,
     encode_voids_of_others,
-    highest_live_cards,
+    find_highest_of_each_suit,
 )
 
 SUITS_BY_SLOT = [[bit for bit in range(47) if mask >> bit & 1] for mask in SLOT_MASK]
@@ -53,7 +53,7 @@ def test_masters_are_the_highest_cards_left_of_their_lanes() -> None:
     for own, unseen in deals():
         live = own + unseen
         best = [min(set(suit) & set(live)) for suit in SUITS_BY_SLOT if set(suit) & set(live)]
-        assert highest_live_cards(word(own), word(live)) == word(
+        assert find_highest_of_each_suit(word(own), word(live)) == word(
             [bit for bit in best if bit in own]
         )
 
@@ -72,7 +72,7 @@ def test_a_card_has_its_place_among_those_left_of_its_lane() -> None:
             left = sorted(bit for bit in suit if bit in own + unseen)
             held = [n for n, bit in enumerate(left) if bit in own]
             for bit in (bit for bit in suit if bit in own):
-                place = encode_place_in_suit(word([bit]), word(suit), word(own), live)
+                place = encode_rank_in_suit(word([bit]), word(suit), word(own), live)
                 assert 0 <= place < SUIT_PLACE_VALUES
                 assert place % 6 == min(len(left), 6) - 1
                 assert place // 6 % 16 == sum(1 << n for n in held if n < 4)
@@ -86,7 +86,7 @@ def test_the_highest_trumps_take_tricks_and_once_no_others_are_out_masters_do() 
         trumps = sorted(bit for bit in SUITS_BY_SLOT[0] if bit in own + unseen)
         sure = next((n for n, bit in enumerate(trumps) if bit not in own), len(trumps))
         if not set(unseen) & set(SUITS_BY_SLOT[0]):
-            high = int(highest_live_cards(word(own), word(own + unseen)))
+            high = int(find_highest_of_each_suit(word(own), word(own + unseen)))
             sure += (high & ~SLOT_MASK[0]).bit_count()
         assert count_sure_tricks(word(own), word(own + unseen), word(unseen)) == min(sure, 3)
 
@@ -116,7 +116,7 @@ def test_who_is_still_to_play_is_told_by_side(
     found = table(active, makers=[0, 2])
     found[PlayStateWord.DUE] = np.uint64(due)
     foes, mates, known = expected
-    after = encode_players_behind(found, seat)
+    after = encode_later_players(found, seat)
     assert after // (4 * BEHIND_VALUES) == foes
     assert after // (2 * BEHIND_VALUES) % 2 == mates
     assert after // BEHIND_VALUES % 2 == 0
@@ -130,7 +130,7 @@ def test_what_those_lack_who_are_still_to_play_is_told_in_their_order() -> None:
     found[PlayStateWord.VOIDS + 2] = plain  # a foe who may ruff
     found[PlayStateWord.VOIDS + 3] = trumps
     found[PlayStateWord.VOIDS + 0] = plain | trumps
-    after = encode_players_behind(found, 1)
+    after = encode_later_players(found, 1)
     assert after // BEHIND_VALUES % 2 == 1
     assert after % BEHIND_VALUES == 1 + 4 + 16 + 2 * 16 + 1 * 4 + 3
     assert encode_voids_of_others(found, 1, plain) == 2 * 16 + 1 * 4 + 3

@@ -45,7 +45,7 @@ from euchre.solve.board.layout import (
     card_set,
     card_set_to_board,
 )
-from euchre.solve.calling.call_likelihoods import retrace_hands
+from euchre.solve.calling.call_likelihoods import replay_and_add_likelihoods
 from euchre.solve.calling.playouts import write_states_after_deal as set_out_hands
 from euchre.solve.learned.card_policy import (
     CARD_FEATURES,
@@ -422,7 +422,7 @@ def likely(
     ]
     decided = np.tile(np.array(said, np.int64), (len(dealt), 1))
     all_alike, plays = (weights, weights, -1), play_weights(STANDARD)
-    retrace_hands(game, space, decided, viewer, *all_alike, plays, floor, floor, out)
+    replay_and_add_likelihoods(game, space, decided, viewer, *all_alike, plays, floor, floor, out)
     return out
 
 

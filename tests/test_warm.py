@@ -53,7 +53,7 @@ def kiln(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kiln:
     monkeypatch.setattr(kernel, "is_installed", lambda: True)
     monkeypatch.setattr(kernel, "_package_folder", lambda: root)
     monkeypatch.setattr(kernel, "_describe_compiler", lambda: "numba 1 for a 6502")
-    monkeypatch.setattr(kernel, "_import_modules", kiln.bake)
+    monkeypatch.setattr(kernel, "_import_and_count_compiled", kiln.bake)
     monkeypatch.setenv("NUMBA_CACHE_DIR", "")  # so that what is set here is undone
     monkeypatch.delenv("NUMBA_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -224,7 +224,7 @@ import json, sys
 from euchre.bots import kernel
 from numba.extending import is_jitted
 import importlib
-found = [importlib.import_module(name) for name in kernel.list_modules()]
+found = [importlib.import_module(name) for name in kernel.list_kernel_modules()]
 stats = [v.stats for m in found for v in vars(m).values() if is_jitted(v)]
 json.dump([sum(len(s.cache_hits) for s in stats), sum(len(s.cache_misses) for s in stats)],
           sys.stdout)
@@ -236,7 +236,7 @@ def test_all_modules_of_the_kernel_are_found() -> None:
         "euchre.solve",
         "euchre.solve.search.double_dummy",
         "euchre.solve.vector_engine.random_hands",
-    } <= set(kernel.list_modules())
+    } <= set(kernel.list_kernel_modules())
 
 
 def test_the_next_process_loads_what_has_been_compiled() -> None:

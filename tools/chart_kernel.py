@@ -33,7 +33,7 @@ from euchre.solve.board.layout import SLOT_START
 from euchre.solve.calling.call_likelihoods import compute_decision_log_likelihood
 from euchre.solve.calling.playouts import (
     choose_decision_before_play,
-    play_to_end,
+    play_to_ending_row,
 )
 from euchre.solve.learned.card_policy import find_best_score_index, new_card_buffers
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS
@@ -396,7 +396,7 @@ def survey_deals(
                 if without == _NOT_PLAYED:
                     here[:] = hand_states[i]
                     apply_action(rules, at_copy, instead)
-                    without = play_to_end(
+                    without = play_to_ending_row(
                         rules, at_copy, rows, call_weights, play_weights, False, random_state,
                         holdings, others, features, other_scores, table, bits, cards, chances,
                     )  # fmt: skip
@@ -415,7 +415,7 @@ def survey_deals(
                             rules, at_copy, way, call_weights, play_weights, random_state, holdings,
                             others, features, other_scores,
                         )  # fmt: skip
-                    row: np.int64 = play_to_end(
+                    row: np.int64 = play_to_ending_row(
                         rules, at_copy, rows, call_weights, play_weights, False, random_state,
                         holdings, others, features, other_scores, table, bits, cards, chances,
                     )  # fmt: skip

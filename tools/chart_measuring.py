@@ -22,7 +22,7 @@ from euchre.analysis.calls.charts import (
     NO_TRUMP,
     ORDER,
     list_call_ways,
-    list_charts,
+    list_chart_names,
 )
 from euchre.analysis.calls.holdings import ACE_VOID_COLUMNS, ROW_LIMIT, row_sort_key
 from euchre.analysis.calls.measured import (
@@ -105,7 +105,7 @@ def measure_charts(
             played, sums, squares,
         )  # fmt: skip
     found = {}
-    for call in list_charts(rules):
+    for call in list_chart_names(rules):
         ways, at = len(list_call_ways(rules, call)), _QUESTION_KINDS[call]
         found[call] = [
             MeasuredCallingChart(deals, _build_rows(came[at, seat], chosen[at, seat, :, :ways],

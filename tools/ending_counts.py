@@ -17,7 +17,7 @@ from typing import Final
 import numpy as np
 
 from euchre.analysis.match.average import measure_average_play
-from euchre.analysis.match.deals import count_endings, draw_deals, play_deals
+from euchre.analysis.match.deals import count_endings, draw_deals, play_deals_to_endings
 from euchre.analysis.match.results import HandEndingFrequencies, HandEndingKind, hand_ending_kind
 from euchre.bots import RulesBot, play_hand
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
@@ -73,7 +73,8 @@ def measure_endings(
     rng = np.random.default_rng(seed)
     for done in range(0, hands, CHUNK_DEALS):
         found += count_endings(
-            rules, play_deals(rules, draw_deals(rules, min(CHUNK_DEALS, hands - done), rng))
+            rules,
+            play_deals_to_endings(rules, draw_deals(rules, min(CHUNK_DEALS, hands - done), rng)),
         )
         report(min(hands, done + CHUNK_DEALS), hands)
     return HandEndingFrequencies.from_counts(found, LEARNED_PLAYERS, seed)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from euchre import __version__
-from euchre.analysis.calls.charts import list_charts
+from euchre.analysis.calls.charts import list_chart_names
 from euchre.analysis.calls.measured import DEALS_PER_GAME, pack_charts
 from euchre.bots.matches.workers import count_cores, local_workers
 from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def command(deals: int, seed: int, out: Path) -> None:
     """Measure what is strong enough to call, for each game and seat."""
     verify_writable(out)
-    names = [name for name, each in PRESETS.items() if list_charts(each.rules)]
+    names = [name for name, each in PRESETS.items() if list_chart_names(each.rules)]
     found: dict[str, Game] = {}
     with local_workers(count_cores()) as crew:
         for name, game in measure_presets(names, deals, seed, crew):

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from euchre import __version__
-from euchre.analysis.match.results import format_results
+from euchre.analysis.match.results import format_frequencies
 from euchre.bots.matches.workers import count_cores, local_workers
 from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
 from euchre.cli.shared.progress import progress_bar
@@ -59,7 +59,7 @@ def command(hands: int, seed: int, out: Path, workers: int | None) -> None:
         )
     games = {name: results for name, results, _ in found}
     average = {name: results for name, _, results in found if results is not None}
-    out.write_text(format_results(about, games, average), encoding="utf-8")
+    out.write_text(format_frequencies(about, games, average), encoding="utf-8")
     echo(f"Written to {out}: how the hands of {len(games)} games end.")
 
 

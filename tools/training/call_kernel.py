@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from euchre.solve.board import HandAddress, RandomState, RulesAddress, Weights, Words, njit_cached
 from euchre.solve.board.bits import store_word
 from euchre.solve.board.dice import random_below, random_fraction, random_word
-from euchre.solve.calling.playouts import is_side_turn, play_out
+from euchre.solve.calling.playouts import is_side_turn, play_to_ending_row_knowing_makers
 from euchre.solve.learned.card_policy import (
     draw_weighted_index,
     find_best_score_index,
@@ -159,7 +159,7 @@ def learn_deals(
                 for i in range(count):
                     copy[:] = here
                     apply_action(rules, at_copy, actions[i])
-                    row: np.int64 = play_out(
+                    row: np.int64 = play_to_ending_row_knowing_makers(
                         rules, at_copy, rows, call_weights, rival_call_weights, side, play_weights,
                         True, random_state, holdings2, actions2, features2, scores2, table, bits,
                         cards, chances,

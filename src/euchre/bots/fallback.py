@@ -30,7 +30,7 @@ _EXIT_WAIT_SECONDS: Final = 10.0
 """Seconds that the end of the process waits for what is just being loaded."""
 
 
-def needs_kernel(name: str) -> bool:
+def does_bot_need_kernel(name: str) -> bool:
     """Return whether the bot called `name` needs the kernel."""
     return name.strip().lower().partition(":")[0] in KERNEL_BOTS
 
@@ -109,7 +109,7 @@ class BotLoader:
                 self._queue.append(name)
                 self._start_thread()
 
-    def is_loaded(self, name: str) -> bool:
+    def is_bot_loaded(self, name: str) -> bool:
         """Return whether the bot called `name` can be made without waiting."""
         return name in self._loaded
 
@@ -132,7 +132,7 @@ class BotLoader:
         except Exception as error:  # noqa: BLE001 - whatever it is, the table plays on
             self.failed = True
             _log_failure(error)
-        while name := self._next_request():
+        while name := self._pop_next_request():
             try:
                 self._load(name)
                 self._loaded.add(name)
@@ -145,7 +145,7 @@ class BotLoader:
             except Exception as error:  # noqa: BLE001 - the same
                 _log_failure(error)
 
-    def _next_request(self) -> str | None:
+    def _pop_next_request(self) -> str | None:
         """Return the name of the next bot to load; None if there is none, and the thread ends."""
         with self._changed:
             self._loading = bool(self._queue) and not self.failed
@@ -201,7 +201,7 @@ class FallbackBot:
     @property
     def current_bot(self) -> Bot:
         """The bot that plays just now."""
-        if not self._ready and self._backstage.is_loaded(self.name):
+        if not self._ready and self._backstage.is_bot_loaded(self.name):
             self._bot = self._backstage.make(self.name, self.seed)
             self._ready = True
         return self._bot
@@ -209,7 +209,7 @@ class FallbackBot:
     @property
     def is_ready(self) -> bool:
         """True if the bot itself plays."""
-        return self._ready or self._backstage.is_loaded(self.name)
+        return self._ready or self._backstage.is_bot_loaded(self.name)
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's event, or the rules bot's in its place.
@@ -230,7 +230,7 @@ def make_bot_or_fallback(name: str, seed: int = 0) -> Bot:
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
-    return FallbackBot(name, seed) if needs_kernel(name) else make_bot(name, seed)
+    return FallbackBot(name, seed) if does_bot_need_kernel(name) else make_bot(name, seed)
 
 
 def compile_kernel_in_background() -> bool:
@@ -248,7 +248,7 @@ def wait_until_bot_ready(name: str, seconds: float) -> bool:
         UnknownBotError: there is none of that name, or it has no such parameter, or what it needs
             is not installed.
     """
-    if needs_kernel(name) and kernel.is_installed():
+    if does_bot_need_kernel(name) and kernel.is_installed():
         _SHARED_BOT_LOADER.queue_bot_load(name)
         if not _SHARED_BOT_LOADER.wait_until_loaded(seconds) or _SHARED_BOT_LOADER.failed:
             return False

@@ -87,7 +87,7 @@ def compile_kernel(on_progress: Callable[[int, int], None] | None = None) -> int
         if is_compiled():
             return 0
         try:
-            done, folders = _import_modules(on_progress)
+            done, folders = _import_and_count_compiled(on_progress)
         except RuntimeError as error:
             if "locator" not in str(error):
                 raise
@@ -107,7 +107,7 @@ def _package_folder() -> Path:
     return Path(spec.origin).parent
 
 
-def list_modules() -> dict[str, Path]:
+def list_kernel_modules() -> dict[str, Path]:
     """List all modules of the kernel by name, with their files."""
     root = _package_folder()
     found = {}
@@ -137,9 +137,11 @@ def _digest_kernel() -> str:
     return hashlib.sha256(f"{_describe_compiler()}\n{sources}".encode()).hexdigest()
 
 
-def _import_modules(on_progress: Callable[[int, int], None] | None) -> tuple[int, list[str]]:
+def _import_and_count_compiled(
+    on_progress: Callable[[int, int], None] | None,
+) -> tuple[int, list[str]]:
     """Import all modules of the kernel; return how many functions were compiled, and where."""
-    names, found = [*list_modules()], []
+    names, found = [*list_kernel_modules()], []
     for name in names:
         found.append(importlib.import_module(name))
         if on_progress is not None:

@@ -71,9 +71,9 @@ class SimpleBot:
             case Phase.CHALLENGE:
                 return claim_renege_or_pass(view)
             case Phase.BID:
-                return _choose_redeal(view) or _choose_bid(view)
+                return _choose_redeal_or_swap(view) or _choose_bid(view)
             case _:
-                return _choose_redeal(view) or _choose_call(view)
+                return _choose_redeal_or_swap(view) or _choose_call(view)
 
 
 _CALL_STRENGTH: Final = 8
@@ -106,7 +106,7 @@ def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
 # -- calling ------------------------------------------------------------------------------------
 
 
-def _choose_redeal(view: View) -> events.HandEvent | None:
+def _choose_redeal_or_swap(view: View) -> events.HandEvent | None:
     """Choose to show a hand without a chance, or to swap its lowest cards for the kitty."""
     options = legal(view)
     aces = sum(card.rank is Rank.ACE for card in view.cards)
@@ -131,7 +131,7 @@ def _choose_call(view: View) -> events.HandEvent:
     calls = [event for event in options if isinstance(event, events.Called)]
     if HIDDEN in view.cards or not calls:
         return options[0]
-    outlook = {call: _suit_outlook(view, call) for call in calls}
+    outlook = {call: _suit_strength_with_up_card(view, call) for call in calls}
     best = max(
         calls, key=lambda call: (outlook[call], call.alone == (outlook[call] >= _ALONE_STRENGTH))
     )
@@ -143,7 +143,7 @@ def _choose_call(view: View) -> events.HandEvent:
     return best
 
 
-def _suit_outlook(view: View, call: events.Called) -> int:
+def _suit_strength_with_up_card(view: View, call: events.Called) -> int:
     """Return the strength of the hand in this suit, with the up-card for or against it."""
     total = _hand_strength(view.cards, call.trump)
     if view.phase is not Phase.ORDER or call.trump is Suit.NONE:

@@ -49,8 +49,8 @@ _IGNORED_OPTION_WORDS: Final = (
 """The words of a game in which games that share what was learned may differ."""
 
 
-def _read_arrays(name: str) -> dict[str, NDArray[np.generic]]:
-    data = files("euchre.bots").joinpath("data", name).read_bytes()
+def _load_npz_arrays(file_name: str) -> dict[str, NDArray[np.generic]]:
+    data = files("euchre.bots").joinpath("data", file_name).read_bytes()
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         return dict(arrays)
 
@@ -64,13 +64,13 @@ def _unpack_weights(stored: dict[str, NDArray[np.generic]], name: str, length: i
 
 @cache
 def _load_general_play_weights() -> Weights:
-    return _unpack_weights(_read_arrays(PLAY_FILE), "plays", PLAY_WEIGHT_COUNT)
+    return _unpack_weights(_load_npz_arrays(PLAY_FILE), "plays", PLAY_WEIGHT_COUNT)
 
 
 @cache
 def _load_preset_weights(name: str) -> tuple[Weights, Weights | None]:
     """Load the weights of the calls of a preset, and those of its play if it has its own."""
-    stored = _read_arrays(f"learned-{name}.npz")
+    stored = _load_npz_arrays(f"learned-{name}.npz")
     plays = _unpack_weights(stored, "plays", PLAY_WEIGHT_COUNT) if "plays_at" in stored else None
     return _unpack_weights(stored, "calls", CALL_LENGTH), plays
 
@@ -119,9 +119,9 @@ def call_weights(rules: Rules, scores: Sequence[int] = (), team: int = 0) -> Wei
     return _closing_call_weights(name, mine, theirs)
 
 
-def _need_step_index(need: int) -> int:
+def _need_step_index(points_needed: int) -> int:
     """Return the number of `NEED_STEPS` that stands for so many points."""
-    return sum(need >= least for least in NEED_STEPS[1:])
+    return sum(points_needed >= least for least in NEED_STEPS[1:])
 
 
 @cache
@@ -140,7 +140,7 @@ def _closing_call_weights(name: str, own_step: int, other_step: int) -> Weights:
 
 @cache
 def _load_closing_arrays() -> dict[str, NDArray[np.generic]]:
-    return _read_arrays(CLOSING_FILE)
+    return _load_npz_arrays(CLOSING_FILE)
 
 
 def play_weights(rules: Rules | None = None) -> Weights:

@@ -132,8 +132,8 @@ class BatchEnv:
         self._kind = _REWARD_CODES[reward]
         none = np.zeros((0, 0, 0), np.float32)
         self._chances = chance_table(self.rules) if reward == "chance" else none
-        self._ours = _seat_bits(self.rules, seats)
-        self._others, trained = _encode_others(self.rules, others)
+        self._ours = _seats_to_bits(self.rules, seats)
+        self._others, trained = _encode_other_players(self.rules, others)
         nobody = np.zeros(0, np.float32)
         calls = call_weights(self.rules) if trained else None
         self._calls = nobody if calls is None else calls
@@ -156,12 +156,12 @@ class BatchEnv:
         )
         self._early_rewards = np.zeros((n, self.rules.players), np.float32)
         self._early_episodes = np.zeros(n, np.int32)
-        self._parts = _split_places(n, _whole("threads", threads, 1, 1024))
-        self._create_views()
+        self._parts = _split_games_into_slices(n, _whole("threads", threads, 1, 1024))
+        self._create_array_views()
         self.reset(seed)
         self._next_seed = seed
 
-    def _create_views(self) -> None:
+    def _create_array_views(self) -> None:
         """Create what a copy cannot take over: views of the arrays, and threads."""
         threads = len(self._parts)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -174,7 +174,7 @@ class BatchEnv:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._create_views()
+        self._create_array_views()
 
     def reset(self, seed: int | None = None) -> BatchState:
         """Begin all places again.
@@ -207,7 +207,7 @@ class BatchEnv:
         numbers = self._verify_actions(actions)
         place = kernel.find_illegal_action(self._batch.legal, numbers)
         if place >= 0:
-            raise ActionError(self._describe_refusal(place, int(numbers[place])))
+            raise ActionError(self._describe_illegal_action(place, int(numbers[place])))
         self._step_all_parts(numbers)
         return self._told
 
@@ -219,7 +219,7 @@ class BatchEnv:
             )
         return numbers
 
-    def _describe_refusal(self, game_index: int, action: int) -> str:
+    def _describe_illegal_action(self, game_index: int, action: int) -> str:
         bits = int(self._batch.legal[game_index])
         choices = ", ".join(f"{a} ({action_name(a)})" for a in range(64) if bits >> a & 1)
         name = f" ({action_name(action)})" if 0 <= action < ACTION_COUNT else ""
@@ -237,19 +237,19 @@ class BatchEnv:
             ]:
                 future.result()
 
-    def _step_part(self, part: slice, actions: NDArray[np.int64]) -> None:
-        kernel.step_hands(*self._step_arguments(part, actions))
+    def _step_part(self, game_slice: slice, actions: NDArray[np.int64]) -> None:
+        kernel.step_hands(*self._step_arguments(game_slice, actions))
 
-    def _step_arguments(self, part: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
+    def _step_arguments(self, game_slice: slice, actions: NDArray[np.int64]) -> tuple[Any, ...]:
         """Return the arguments for a step of some places."""
         seats, legal, observations, rewards, done, episodes_ended = self._batch
         return (
             self._rules_words, self._points, self._shares, self._chances, self._plane_starts,
-            self._space[part], actions[part], self._kind, self._ours,
+            self._space[game_slice], actions[game_slice], self._kind, self._ours,
             self._others, self._calls, self._weights,
-            seats[part], legal[part], rewards[part], done[part], episodes_ended[part],
-            observations[part], self._ended[part], self._early_rewards[part],
-            self._early_episodes[part],
+            seats[game_slice], legal[game_slice], rewards[game_slice], done[game_slice],
+            episodes_ended[game_slice], observations[game_slice], self._ended[game_slice],
+            self._early_rewards[game_slice], self._early_episodes[game_slice],
         )  # fmt: skip
 
     def sample_actions(self) -> NDArray[np.int64]:
@@ -312,12 +312,12 @@ class BatchEnv:
         return self._read_dealt_cards(self._space[_whole("place", place, 0, self.n - 1)])
 
     def _read_dealt_cards(
-        self, words: NDArray[np.uint64]
+        self, hand_words: NDArray[np.uint64]
     ) -> tuple[Seat, tuple[tuple[Card, ...], ...], Card | None]:
-        hands = words[HandStateWord.DEALT : HandStateWord.DEALT + self.rules.players]
-        up = int(words[HandStateWord.UP].astype(np.int64))
+        hands = hand_words[HandStateWord.DEALT : HandStateWord.DEALT + self.rules.players]
+        up = int(hand_words[HandStateWord.UP].astype(np.int64))
         cards = tuple(tuple(cards_in(int(hand))) for hand in hands)
-        return int(words[HandStateWord.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
+        return int(hand_words[HandStateWord.DEALER]), cards, None if up < 0 else ALL_CARDS[up]
 
     def team_scores(self) -> NDArray[np.int64]:
         """Return (n, teams): points of each team before the hand."""
@@ -339,7 +339,7 @@ def _to_whole_numbers(values: ArrayLike) -> NDArray[np.int64] | None:
         return None
 
 
-def _seat_bits(rules: Rules, seats: Collection[Seat] | None) -> int:
+def _seats_to_bits(rules: Rules, seats: Collection[Seat] | None) -> int:
     every = {*range(rules.players)}
     try:
         chosen = every if seats is None else {operator.index(seat) for seat in seats}
@@ -350,7 +350,7 @@ def _seat_bits(rules: Rules, seats: Collection[Seat] | None) -> int:
     return sum(1 << seat for seat in chosen)
 
 
-def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
+def _encode_other_players(rules: Rules, others: Player | Mapping[Seat, Player]) -> tuple[int, bool]:
     """Return the players of the other seats, two bits each, and whether weights are needed."""
     named = others if isinstance(others, Mapping) else dict.fromkeys(range(rules.players), others)
     bits = 0
@@ -363,6 +363,6 @@ def _encode_others(rules: Rules, others: Player | Mapping[Seat, Player]) -> tupl
     return bits, "trained" in named.values()
 
 
-def _split_places(n: int, threads: int) -> list[slice]:
-    cuts = [n * k // threads for k in range(threads + 1)]
+def _split_games_into_slices(game_count: int, threads: int) -> list[slice]:
+    cuts = [game_count * k // threads for k in range(threads + 1)]
     return [slice(a, b) for a, b in pairwise(cuts) if b > a]

@@ -284,15 +284,15 @@ class EuchreObserver:
         """Write what `player` knows in `state`."""
         self.tensor.fill(0)
         if state.stand is None:
-            self._set_dealing(state.dealing, player)
+            self._set_deal_observation(state.dealing, player)
             return
         seat_view = state.stand.seat_view(player)
         self._row[:] = encode_view(seat_view)
         if "decisions" in self.dict:
-            numbers = [_action_number(seat_view, event) for event in seat_view.events[1:]]
+            numbers = [_public_action_number(seat_view, event) for event in seat_view.events[1:]]
             self.dict["decisions"][: len(numbers)] = numbers
 
-    def _set_dealing(self, dealing: DrawnDeal, player: int) -> None:
+    def _set_deal_observation(self, dealing: DrawnDeal, player: int) -> None:
         if dealing.dealer is None:
             return
         self.dict["dealer"][(dealing.dealer - player) % dealing.rules.players] = 1
@@ -327,7 +327,7 @@ def _format_cards(cards: Any) -> str:
     return " ".join(map(str, sorted(cards, key=lambda card: card.index)))
 
 
-def _action_number(hand: Hand, event: Any) -> int:
+def _public_action_number(hand: Hand, event: Any) -> int:
     """Return the number of an event in the order of what has been decided."""
     hidden = getattr(event, "card", None) is HIDDEN
     if hidden or isinstance(
@@ -338,7 +338,7 @@ def _action_number(hand: Hand, event: Any) -> int:
 
 
 def _describe_event(hand: Hand, event: Any) -> str:
-    if (number := _action_number(hand, event)) < _UNSEEN_ACTION:
+    if (number := _public_action_number(hand, event)) < _UNSEEN_ACTION:
         return f"{event.seat} {action_name(number - 1)}"
     cards = event.cards if hasattr(event, "cards") else (event.card,)
     return f"{event.seat} {event.__struct_config__.tag} {_format_cards(cards)}"

@@ -108,10 +108,10 @@ class CompiledGameBackend(BatchEnv):
     ) -> None:
         super().__init__(rules, 1, episode=episode, reward=reward, scores=scores)
         self.over = False
-        self._start_recording()
+        self._reset_turn_and_moves()
 
-    def _create_views(self) -> None:
-        super()._create_views()
+    def _create_array_views(self) -> None:
+        super()._create_array_views()
         self.rewards: NDArray[np.float32] = self._batch.rewards[0]
         self._action = np.zeros(1, np.int64)
         self._step = self._step_arguments(slice(0, 1), self._action)
@@ -128,9 +128,9 @@ class CompiledGameBackend(BatchEnv):
             self.reset(seed)
         self.over = False
         self.rewards[:] = 0
-        self._start_recording()
+        self._reset_turn_and_moves()
 
-    def _start_recording(self) -> None:
+    def _reset_turn_and_moves(self) -> None:
         self.turn: Seat = int(self._batch.seats[0])
         self._deal = self._space[0].copy()
         self._moves: list[int] = []
@@ -140,7 +140,7 @@ class CompiledGameBackend(BatchEnv):
         if self.over:
             raise ActionError(_EPISODE_OVER_ERROR)
         if not 0 <= action < 64 or not int(self._batch.legal[0]) >> action & 1:
-            raise ActionError(self._describe_refusal(0, action))
+            raise ActionError(self._describe_illegal_action(0, action))
         self._action[0] = action
         step_hands(*self._step)
         self._moves.append(action)
@@ -151,7 +151,7 @@ class CompiledGameBackend(BatchEnv):
             and not self.over
             and (self._deal[_DEALT_WORDS] != self._space[0, _DEALT_WORDS]).any()
         ):
-            self._start_recording()
+            self._reset_turn_and_moves()
 
     def action_mask(self) -> Row:
         """As `GameBackend.action_mask`."""
@@ -229,7 +229,7 @@ class ReadableGameBackend:
         self.over = False
         self.rewards[:] = 0
         self._start_match(self._dealer)
-        self._advance()
+        self._advance_to_next_decision()
 
     def _start_match(self, dealer: Seat) -> None:
         match = new_match(self.rules, scores=self._scores, dealer=dealer)
@@ -242,9 +242,9 @@ class ReadableGameBackend:
         event = decode_action(action, self.current_hand())
         self.rewards[:] = 0
         self._tracker.apply(event)
-        self._advance()
+        self._advance_to_next_decision()
 
-    def _advance(self) -> None:
+    def _advance_to_next_decision(self) -> None:
         """Apply what chance does, up to the next decision or the end of the episode."""
         while True:
             match = self._tracker.match
@@ -253,7 +253,7 @@ class ReadableGameBackend:
                 return
             if len(match.hands) > self._finished:
                 self._finished = len(match.hands)
-                if self._finish_hand(match):
+                if self._finish_hand_and_check_end(match):
                     return
             else:
                 self._apply_chance_or_cut(match)
@@ -273,7 +273,7 @@ class ReadableGameBackend:
     def _draw_deal(self, match: Match) -> Event:
         return draw_chance_event(match, self._rng)
 
-    def _finish_hand(self, match: Match) -> bool:
+    def _finish_hand_and_check_end(self, match: Match) -> bool:
         """Finish a hand. Returns whether that is the end of the episode."""
         hand = match.hands[-1]
         if len(hand.events) == 1:  # void: nobody had a say

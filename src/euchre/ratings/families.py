@@ -48,11 +48,11 @@ def find_family(rules: Rules) -> str:
         RulesError: these are no rules.
     """
     verify_rules(rules)
-    name = _describe_table(rules)
+    name = _name_sides_and_calling(rules)
     prices = [
         named_game.rules
         for named_game in PRESETS.values()
-        if _describe_table(named_game.rules) == name
+        if _name_sides_and_calling(named_game.rules) == name
     ]
     differences = [_list_scoring_differences(rules, price) for price in prices] or [
         _list_scoring_differences(rules, Rules.from_dict({}))
@@ -66,13 +66,13 @@ def _list_scoring_differences(rules: Rules, base: Rules) -> list[str]:
     return [
         f"{knob}={format_knob_value(getattr(rules, knob))}"
         for knob in _PRICE_KNOBS
-        if getattr(rules, knob) != getattr(base, knob) and _is_price_paid(rules, knob)
+        if getattr(rules, knob) != getattr(base, knob) and _can_option_affect_points(rules, knob)
     ]
 
 
-def _is_price_paid(rules: Rules, knob: str) -> bool:
+def _can_option_affect_points(rules: Rules, option: str) -> bool:
     """Return whether a hand can be worth what a knob says."""
-    match knob:
+    match option:
         case "pts_loner_make" | "pts_loner_march" | "pts_loner_euchred":
             return rules.go_alone or rules.sides == "called_partner"
         case "pts_lone_defender_euchre":
@@ -83,7 +83,7 @@ def _is_price_paid(rules: Rules, knob: str) -> bool:
             return True
 
 
-def _describe_table(rules: Rules) -> str:
+def _name_sides_and_calling(rules: Rules) -> str:
     """Describe who plays with whom, how trump is made if unusually, and the Benny."""
     name, call = _TABLE_NAMES[rules.sides], _CALLING_NAMES[rules.bidding]
     if rules.sides == "called_partner" and rules.bidding == "auction_tricks":

@@ -39,7 +39,7 @@ _GRADE_DIGITS: Final = 9
 """To how many digits grades are told: libraries of matrices differ in the last ones."""
 
 
-def compute_information(result: RankedMatchResult, scale: FamilyScale) -> tuple[Floats, Floats]:
+def information_and_points(result: RankedMatchResult, scale: FamilyScale) -> tuple[Floats, Floats]:
     """Compute what a match says of the strengths of its sides: a matrix and a vector.
 
     Each side is held against the mean of all, in which a side counts the less the more chance is
@@ -121,7 +121,7 @@ class FamilySkillEstimates:
         vector = matrix @ self.values[known_places]
         places = {player: place for place, player in enumerate(names)}
         for result in forgotten:
-            where, information, points = _locate_information(result, self.scale, places)
+            where, information, points = _information_by_player_row(result, self.scale, places)
             matrix[np.ix_(where, where)] -= information
             vector[where] -= points
         return _solve_grades(self.scale, places, matrix, vector)
@@ -201,19 +201,19 @@ class LuckAdjustedGrade:
         vector = np.zeros(len(names))
         for result in ordered:
             if _is_graded(result):
-                where, information, points = _locate_information(result, self.scale, places)
+                where, information, points = _information_by_player_row(result, self.scale, places)
                 matrix[np.ix_(where, where)] += information
                 vector[where] += points
         return _solve_grades(self.scale, places, matrix, vector)
 
 
-def _locate_information(
-    result: RankedMatchResult, scale: FamilyScale, places: Mapping[Player, int]
+def _information_by_player_row(
+    result: RankedMatchResult, scale: FamilyScale, player_indices: Mapping[Player, int]
 ) -> tuple[list[int], Floats, Floats]:
     """Return the places of a match's players, and the matrix and the vector that it adds there."""
-    information, points = compute_information(result, scale)
+    information, points = information_and_points(result, scale)
     seats = [
-        (side, places[player])
+        (side, player_indices[player])
         for side, row in enumerate(result.sides)
         for player in row
         if is_known_player(player)
@@ -223,10 +223,10 @@ def _locate_information(
 
 
 def _solve_grades(
-    scale: FamilyScale, places: Mapping[Player, int], matrix: Floats, vector: Floats
+    scale: FamilyScale, player_indices: Mapping[Player, int], matrix: Floats, vector: Floats
 ) -> FamilySkillEstimates:
     errors = np.linalg.inv(matrix)
-    return FamilySkillEstimates(scale, places, errors @ vector, (errors + errors.T) / 2)
+    return FamilySkillEstimates(scale, player_indices, errors @ vector, (errors + errors.T) / 2)
 
 
 def _is_graded(result: RankedMatchResult) -> bool:

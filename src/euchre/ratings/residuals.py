@@ -29,9 +29,9 @@ class MatchResidual:
     weights: Counter[Player]
     unknown: int = 0
 
-    def turn_to_side(self, first: bool) -> MatchResidual:  # noqa: FBT001 - one of two sides
+    def view_from_side(self, is_first_side: bool) -> MatchResidual:  # noqa: FBT001 - one of two sides
         """Return the same residual, seen from the first side or from the second."""
-        if first:
+        if is_first_side:
             return self
         turned = Counter({player: -weight for player, weight in self.weights.items()})
         return MatchResidual(-self.ahead, self.hands, turned, self.unknown)

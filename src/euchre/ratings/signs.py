@@ -66,7 +66,7 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
         ordered = sort_results(family_results)
         graded = build_grade(family).fit_grades(ordered)
         patterns += [
-            *_find_same_players(ordered),
+            *_find_recurring_groups(ordered),
             *_find_leavers(ordered),
             *_find_leavers_sparing_partners(ordered),
         ]
@@ -80,7 +80,7 @@ def find_suspicions(results: Iterable[RankedMatchResult]) -> list[SuspiciousPatt
 # -- who meets, and who leaves ------------------------------------------------------------------
 
 
-def _find_same_players(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
+def _find_recurring_groups(results: list[RankedMatchResult]) -> Iterator[SuspiciousPattern]:
     """Find players who meet over and over, though there are others; in whose matches somebody is
     unknown, they may be others each time.
     """
@@ -178,7 +178,7 @@ def _find_one_sided_pairs(
     for result in results:
         for first, second, residual in compute_residuals(result, graded):
             pair = min(first, second), max(first, second)
-            met[pair].append(residual.turn_to_side(first < second))
+            met[pair].append(residual.view_from_side(first < second))
             matches[pair].append(result)
     often = {
         pair: residuals for pair, residuals in met.items() if len(residuals) >= _MIN_MET_MATCHES
@@ -211,7 +211,7 @@ def _points_beyond_other_matches(
     """
     others = graded.forget_matches(matches)
     combined = MatchResidual.combine(
-        residual.turn_to_side(first == better)
+        residual.view_from_side(first == better)
         for result in matches
         for first, second, residual in compute_residuals(result, others)
         if {first, second} == {better, worse}
@@ -231,7 +231,7 @@ def _find_performance_dips(
             for player, own in ((first, True), (second, False)):
                 if player not in done_players:
                     done_players.add(player)
-                    rows[player].append(residual.turn_to_side(own))
+                    rows[player].append(residual.view_from_side(own))
                     ends_ms[player].append(result.at)
     noise = graded.scale.noise
     for player, residuals in sorted(rows.items()):

@@ -25,9 +25,9 @@ from euchre.solve.board.checks import (
 )
 from euchre.solve.board.compiled import (
     compile_rules,
-    find_worth_thresholds,
     hand_worths_by_makers_tricks,
-    verify_no_trick_worth_less,
+    verify_tricks_never_cost,
+    worth_threshold_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, TO_BOARD
 from euchre.solve.board.workspace import Boards
@@ -104,9 +104,9 @@ def perfect_points_ahead(hand: Hand, team: int) -> float:
     if hand.over:
         return points_ahead(hand.points, team)
     worth = hand_worths_by_makers_tricks(hand, team)
-    verify_no_trick_worth_less(hand.rules)
+    verify_tricks_never_cost(hand.rules)
     out = np.zeros(1, np.int8)
-    marks = np.uint64(find_worth_thresholds(worth))
+    marks = np.uint64(worth_threshold_bits(worth))
     write_perfect_tricks(
         _hand_position(hand)[None, :], marks, new_workspace(hand.rules.hand_size), out
     )
@@ -239,7 +239,7 @@ def _value_cards_in_positions(
     }
     marks = 0
     for table in tables.values():
-        marks |= find_worth_thresholds(table)
+        marks |= worth_threshold_bits(table)
     solved = np.zeros((len(positions), BOARD_BITS), np.int8)
     write_perfect_tricks_by_card(
         positions, np.uint64(marks), new_workspace(hand.rules.hand_size), solved
@@ -259,7 +259,7 @@ def _worths_by_makers_tricks(hand: Hand, unit: Unit, makers_bits: int) -> tuple[
     makers = tuple(s for s in range(hand.rules.players) if makers_bits >> s & 1)
     if unit == "points":
         worths = hand_worths_by_makers_tricks(hand, seat, makers)
-        verify_no_trick_worth_less(hand.rules)
+        verify_tricks_never_cost(hand.rules)
         return worths
     size = hand.rules.hand_size
     return tuple(float(n if seat in makers else size - n) for n in range(size + 1))

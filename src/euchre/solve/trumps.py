@@ -21,8 +21,8 @@ from euchre.solve.board.checks import (
 )
 from euchre.solve.board.compiled import (
     compile_rules,
-    find_worth_thresholds,
-    verify_no_trick_worth_less,
+    verify_tricks_never_cost,
+    worth_threshold_bits,
 )
 from euchre.solve.board.conversion import write_boards_and_count_cards
 from euchre.solve.board.layout import card_set
@@ -107,7 +107,7 @@ def solve_points(
         UnknownScoreError: the points hang on more than tricks, as in an auction on the bid.
     """
     compile_rules(rules)
-    verify_no_trick_worth_less(rules)
+    verify_tricks_never_cost(rules)
     side = tuple(sorted(_verify_makers(makers)))
     if rules.players != _SEAT_COUNT or side not in teams(rules):
         raise NotSolvableError(f"points are those of a pair, (0, 2) or (1, 3), and not of {side}")
@@ -126,7 +126,7 @@ def solve_points(
         stuck=False,
     )
     worth = [float(ended[n,][ours] - ended[n,][1 - ours]) for n in range(rules.hand_size + 1)]
-    tricks = solve_table(deals, side, thresholds=find_worth_thresholds(worth))[:, :, first_leader]
+    tricks = solve_table(deals, side, thresholds=worth_threshold_bits(worth))[:, :, first_leader]
     return np.array(worth)[tricks]
 
 

@@ -13,7 +13,7 @@ from euchre.errors import EuchreError
 from euchre.game.hand import Hand
 from euchre.game.rules import Seat, team_of, teams
 from euchre.game.scoring import Outcome
-from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_place_from_dealer
+from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_seat_from_dealer
 from euchre.statistics.table import Cell, DataTable, DataTableColumn
 
 if TYPE_CHECKING:
@@ -273,14 +273,14 @@ GROUPING_COLUMNS: Final[Mapping[str, DataTableColumn]] = {
 """What rows can stand for."""
 
 
-def are_games_counted(by: Sequence[str]) -> bool:
+def can_count_games_by(columns: Sequence[str]) -> bool:
     """Return True if rows by these columns stand for the same people all through a game."""
-    return bool({"player", "side"} & {*by}) and "place" not in by
+    return bool({"player", "side"} & {*columns}) and "place" not in columns
 
 
-def _grouping_value(share: SeatHandShare, by: str) -> Cell:
+def _grouping_value(share: SeatHandShare, column: str) -> Cell:
     names = share.of.names
-    match by:
+    match column:
         case "player":
             return names[share.seat]
         case "side":
@@ -288,7 +288,7 @@ def _grouping_value(share: SeatHandShare, by: str) -> Cell:
         case "seat":
             return share.seat
         case _:
-            return name_place_from_dealer(share.hand, share.seat)
+            return name_seat_from_dealer(share.hand, share.seat)
 
 
 @dataclass
@@ -345,7 +345,7 @@ def compute_statistics(
         if share.of.is_last:
             won = share.of.record.match.winner == share.team
             row.games[share.of.game] = won or row.games.get(share.of.game, False)
-    by_game = GAME_COLUMNS if are_games_counted(keys) else ()
+    by_game = GAME_COLUMNS if can_count_games_by(keys) else ()
     columns = (
         *(GROUPING_COLUMNS[key] for key in keys),
         *by_game,
@@ -366,10 +366,10 @@ def compute_statistics(
 
 
 def _compute_statistic_cells(
-    figures: Sequence[Statistic], counted: Sequence[Statistic], row: _RowCounter
+    statistics: Sequence[Statistic], counted_statistics: Sequence[Statistic], row: _RowCounter
 ) -> Iterator[Cell]:
-    known = dict(zip((figure.name for figure in counted), row.counts, strict=True))
-    for figure in figures:
+    known = dict(zip((figure.name for figure in counted_statistics), row.counts, strict=True))
+    for figure in statistics:
         if figure.count is not None:
             value = known[figure.name]
             yield int(value) if figure.kind is int else value

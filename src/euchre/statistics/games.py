@@ -81,7 +81,7 @@ def iterate_ended_hands(games: Games) -> Iterator[EndedHand]:
                 yield EndedHand(game, record, number, hand, record.names_in_hand(number))
 
 
-def name_place_from_dealer(hand: Hand, seat: Seat) -> str:
+def name_seat_from_dealer(hand: Hand, seat: Seat) -> str:
     """Return a seat's place from the dealer: ``1`` to the left, ``2``, ..., ``dealer``."""
     steps = (seat - hand.dealer) % hand.rules.players
     return str(steps) if steps else "dealer"

@@ -14,44 +14,44 @@ from euchre.game.events import Exposed, HandEvent, Played, TookUp
 from euchre.game.hand import Hand, Phase, apply, begin, playable_cards
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, team_of
-from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_place_from_dealer
-from euchre.statistics.table import DataTable, build_table, column_field
+from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_seat_from_dealer
+from euchre.statistics.table import DataTable, build_table, declare_column
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandRow:
     """The columns of a row of `tabulate_hands`."""
 
-    game: str = column_field("What the game is called.")
-    hand: int = column_field("The number of the hand in its game, from 1.")
-    rules: str | None = column_field("The named game that it is played by; empty: house rules.")
-    score: str = column_field(
+    game: str = declare_column("What the game is called.")
+    hand: int = declare_column("The number of the hand in its game, from 1.")
+    rules: str | None = declare_column("The named game that it is played by; empty: house rules.")
+    score: str = declare_column(
         "The points of each side before the hand, as 6 to 8: a spreadsheet takes 6:8 for a time."
     )
-    dealer: int = column_field("The seat that dealt.")
-    up_card: str | None = column_field("The card turned up, if any.")
-    trump: str | None = column_field("Trump: C, D, H, S, or NT; empty where all passed.")
-    round: int | None = column_field(
+    dealer: int = declare_column("The seat that dealt.")
+    up_card: str | None = declare_column("The card turned up, if any.")
+    trump: str | None = declare_column("Trump: C, D, H, S, or NT; empty where all passed.")
+    round: int | None = declare_column(
         "In which round of calls trump was made: 1 or 2; empty in auctions, and where all passed."
     )
-    ordered: bool = column_field("Whether trump was made by ordering or taking up the up-card.")
-    maker: int | None = column_field("The seat that made trump.")
-    player: str | None = column_field("Who sat there.")
-    place: str | None = column_field(
+    ordered: bool = declare_column("Whether trump was made by ordering or taking up the up-card.")
+    maker: int | None = declare_column("The seat that made trump.")
+    player: str | None = declare_column("Who sat there.")
+    place: str | None = declare_column(
         "Where the maker sits from the dealer: 1 to the left, 2, and so on, or dealer."
     )
-    partner: int | None = column_field("The seat of the maker's partner, playing or not.")
-    side: str | None = column_field(
+    partner: int | None = declare_column("The seat of the maker's partner, playing or not.")
+    side: str | None = declare_column(
         "The names of maker and partner; of fixed pairs, as rows by side are called."
     )
-    others: str | None = column_field("The names of those against them, likewise.")
-    alone: bool = column_field("Whether the maker had no partner, in a game that has partners.")
-    lone_defender: int | None = column_field("The seat that defended alone, if any.")
-    needed: int | None = column_field("How many tricks the makers needed.")
-    tricks: int | None = column_field("How many they took.")
-    outcome: str = column_field("How it ended: made, march, euchred, reneged or thrown in.")
-    points_makers: int | None = column_field("The points of the maker's side for it.")
-    points_others: int = column_field(
+    others: str | None = declare_column("The names of those against them, likewise.")
+    alone: bool = declare_column("Whether the maker had no partner, in a game that has partners.")
+    lone_defender: int | None = declare_column("The seat that defended alone, if any.")
+    needed: int | None = declare_column("How many tricks the makers needed.")
+    tricks: int | None = declare_column("How many they took.")
+    outcome: str = declare_column("How it ended: made, march, euchred, reneged or thrown in.")
+    points_makers: int | None = declare_column("The points of the maker's side for it.")
+    points_others: int = declare_column(
         "The points of the others for it, the most that one side got."
     )
 
@@ -60,26 +60,28 @@ class HandRow:
 class DecisionRow:
     """The columns of a row of `tabulate_decisions`."""
 
-    game: str = column_field("What the game is called.")
-    hand: int = column_field("The number of the hand in its game, from 1.")
-    event: int = column_field("The number of the event in its hand; the deal is 0.")
-    seat: int = column_field("The seat that decided.")
-    player: str = column_field("Who sat there.")
-    place: str = column_field(
+    game: str = declare_column("What the game is called.")
+    hand: int = declare_column("The number of the hand in its game, from 1.")
+    event: int = declare_column("The number of the event in its hand; the deal is 0.")
+    seat: int = declare_column("The seat that decided.")
+    player: str = declare_column("Who sat there.")
+    place: str = declare_column(
         "Where the seat is from the dealer: 1 to the left, 2, and so on, or dealer."
     )
-    phase: str = column_field("What was decided: order, name, bid, discard, alone, and so on.")
-    choice: str = column_field(
+    phase: str = declare_column("What was decided: order, name, bid, discard, alone, and so on.")
+    choice: str = declare_column(
         "What was chosen, by the type of its event: passed, called, bid, ..."
     )
-    trump: str | None = column_field("The suit that was called.")
-    alone: bool | None = column_field("Whether alone, where that was said or asked.")
-    bid: int | None = column_field("The tricks that were bid.")
-    card: str | None = column_field("The card laid away, given or called for, where it is known.")
-    up_card: str | None = column_field("The card turned up, if any.")
-    cards: str = column_field("The cards held, sorted by their letters, ?? where one is not known.")
-    score: int = column_field("The points of the player's side before the hand.")
-    score_others: int = column_field(
+    trump: str | None = declare_column("The suit that was called.")
+    alone: bool | None = declare_column("Whether alone, where that was said or asked.")
+    bid: int | None = declare_column("The tricks that were bid.")
+    card: str | None = declare_column("The card laid away, given or called for, where it is known.")
+    up_card: str | None = declare_column("The card turned up, if any.")
+    cards: str = declare_column(
+        "The cards held, sorted by their letters, ?? where one is not known."
+    )
+    score: int = declare_column("The points of the player's side before the hand.")
+    score_others: int = declare_column(
         "The points of the others before it, the most that one side had."
     )
 
@@ -88,20 +90,20 @@ class DecisionRow:
 class PlayRow:
     """The columns of a row of `tabulate_plays`."""
 
-    game: str = column_field("What the game is called.")
-    hand: int = column_field("The number of the hand in its game, from 1.")
-    trick: int = column_field("The number of the trick, from 1.")
-    turn: int = column_field("The place of the card in its trick, from 1: the lead.")
-    seat: int = column_field("The seat that played.")
-    player: str = column_field("Who sat there.")
-    maker: bool = column_field("Whether the seat is of the makers' side.")
-    card: str = column_field("The card.")
-    suit: str = column_field("The suit that it belongs to: a left bower is a trump.")
-    led: str = column_field("The suit that was led, likewise.")
-    trump: str = column_field("Trump: C, D, H, S, or NT.")
-    kind: str = column_field("What it is to the trick: lead, follow, ruff or discard.")
-    won: bool = column_field("Whether it took the trick.")
-    choices: int | None = column_field(
+    game: str = declare_column("What the game is called.")
+    hand: int = declare_column("The number of the hand in its game, from 1.")
+    trick: int = declare_column("The number of the trick, from 1.")
+    turn: int = declare_column("The place of the card in its trick, from 1: the lead.")
+    seat: int = declare_column("The seat that played.")
+    player: str = declare_column("Who sat there.")
+    maker: bool = declare_column("Whether the seat is of the makers' side.")
+    card: str = declare_column("The card.")
+    suit: str = declare_column("The suit that it belongs to: a left bower is a trump.")
+    led: str = declare_column("The suit that was led, likewise.")
+    trump: str = declare_column("Trump: C, D, H, S, or NT.")
+    kind: str = declare_column("What it is to the trick: lead, follow, ruff or discard.")
+    won: bool = declare_column("Whether it took the trick.")
+    choices: int | None = declare_column(
         "How many cards might have been played, where all are known."
     )
 
@@ -149,7 +151,7 @@ def _build_hand_row(ended: EndedHand) -> HandRow:
         ordered=hand.is_ordered_up,
         maker=maker,
         player=None if maker is None else names[maker],
-        place=None if maker is None else name_place_from_dealer(hand, maker),
+        place=None if maker is None else name_seat_from_dealer(hand, maker),
         partner=partner,
         side=None if maker is None else join_words(sorted(names[seat] for seat in hand.makers)),
         others=None if maker is None else join_words(sorted(names[seat] for seat in against)),
@@ -184,7 +186,7 @@ def _build_decision_rows(ended: EndedHand) -> Iterator[DecisionRow]:
             event=number,
             seat=seat,
             player=ended.names[seat],
-            place=name_place_from_dealer(hand, seat),
+            place=name_seat_from_dealer(hand, seat),
             phase=before.phase.value,
             choice=str(event.__struct_config__.tag),
             trump=_suit_letter(data.get("trump")),

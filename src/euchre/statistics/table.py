@@ -149,19 +149,19 @@ def verify_table_ending(path: str | os.PathLike[str]) -> str:
     return ending
 
 
-def _import_optional(module: str, purpose: str, install: str = "") -> Any:
+def _import_optional(module: str, purpose: str, install_hint: str = "") -> Any:
     try:
         return importlib.import_module(module)
     except ModuleNotFoundError:
         raise DataTableError(
-            f"{purpose} needs {module}: {install or install_command('data')}"
+            f"{purpose} needs {module}: {install_hint or install_command('data')}"
         ) from None
 
 
 # -- rows that say what they are ----------------------------------------------------------------
 
 
-def column_field(meaning: str) -> Any:
+def declare_column(meaning: str) -> Any:
     """Declare a field of a class of rows, with a sentence about it."""
     return field(metadata={"meaning": meaning})
 

@@ -79,7 +79,7 @@ CHARTS_BY_NAME: Final = {
 """All charts, by name; a game has some of them."""
 
 
-def list_charts(rules: Rules) -> tuple[str, ...]:
+def list_chart_names(rules: Rules) -> tuple[str, ...]:
     """Return the names of a game's charts, the first call first; empty: hands are not called so."""
     if rules.min_bid is not None:
         return (BID,)
@@ -103,7 +103,7 @@ def gets_up_card(rules: Rules, seat: int, call: str) -> bool:
     return call == ORDER and (seat == dealer or rules.upcard_taker == "maker")
 
 
-def describe_alternative(rules: Rules, seat: int, call: str) -> str:
+def describe_alternative_to_call(rules: Rules, seat: int, call: str) -> str:
     """Describe in words what the seat does instead of calling so."""
     if rules.stick_the_dealer and seat == rules.players - 1 and call in (NEXT, ACROSS, NO_TRUMP):
         return "naming the best other trump, since the dealer may not pass"
@@ -116,7 +116,7 @@ def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
     Raises:
         UnknownChartError: it has not.
     """
-    known = list_charts(rules)
+    known = list_chart_names(rules)
     if not known:
         raise UnknownChartError(
             f"there is no chart of calls for {name!r}: its players see all cards between them, so "

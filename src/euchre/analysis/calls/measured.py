@@ -137,7 +137,7 @@ Game = Mapping[str, Sequence[MeasuredCallingChart]]
 # -- as data ------------------------------------------------------------------------------------
 
 
-def pack_charts(about: Mapping[str, Any], games_by_name: Mapping[str, Game]) -> bytes:
+def pack_charts(metadata: Mapping[str, Any], games_by_name: Mapping[str, Game]) -> bytes:
     """Return the bytes of the file with the measured charts; equal games are stored once."""
     games, written = [], dict[str, str]()
     for name, charts in games_by_name.items():
@@ -147,7 +147,7 @@ def pack_charts(about: Mapping[str, Any], games_by_name: Mapping[str, Game]) -> 
         )
         alike = written.setdefault(text, name)
         games.append(f'"{name}": ' + (f'"{alike}"' if alike != name else f"{{\n{text}\n}}"))
-    text = f'{{"about": {json.dumps(dict(about))},\n"games": {{\n' + ",\n".join(games) + "\n}}\n"
+    text = f'{{"about": {json.dumps(dict(metadata))},\n"games": {{\n' + ",\n".join(games) + "\n}}\n"
     return gzip.compress(text.encode(), mtime=0)
 
 
@@ -178,10 +178,10 @@ def _to_thousandths(figure: float) -> int:
     return round(_UNITS_PER_POINT * figure)
 
 
-def _decode_cell(figures: Sequence[int | None]) -> CallingChartCell | None:
-    if not figures:
+def _decode_cell(numbers: Sequence[int | None]) -> CallingChartCell | None:
+    if not numbers:
         return None
-    deals, *rest = figures
+    deals, *rest = numbers
     points, errors, shares = rest[0::3], rest[1::3], rest[2::3]
     means = tuple(
         None

@@ -20,10 +20,10 @@ from euchre.analysis.calls.charts import (
     NO_TRUMP,
     CallingChart,
     UnknownChartError,
-    describe_alternative,
+    describe_alternative_to_call,
     gets_up_card,
     list_call_ways,
-    list_charts,
+    list_chart_names,
     verify_chart,
 )
 from euchre.analysis.calls.holdings import (
@@ -171,7 +171,7 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
         UnknownChartError: there is no such table.
     """
     rules = preset(preset_name).rules
-    call = call or next(iter(list_charts(rules)), "")
+    call = call or next(iter(list_chart_names(rules)), "")
     verify_chart(preset_name, rules, seat, call)
     known = find_measured_chart(preset_name, seat, call)
     if known is None:
@@ -198,7 +198,7 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
         game=preset_name,
         seat=seat,
         chart=CHARTS_BY_NAME[call],
-        instead=describe_alternative(rules, seat, call),
+        instead=describe_alternative_to_call(rules, seat, call),
         takes=gets_up_card(rules, seat, call),
         ways=list_call_ways(rules, call),
         columns=columns,

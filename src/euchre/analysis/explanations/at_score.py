@@ -122,16 +122,16 @@ def _does_pass_end_hand(view: View) -> bool:
     return see(view, events.Passed(viewer_of(view))).over
 
 
-def _explain_stopping_their_call(view: View, needed: _PointsNeeded, ours: HandPayoff) -> str:
+def _explain_stopping_their_call(view: View, needed: _PointsNeeded, own_payoff: HandPayoff) -> str:
     """Explain what the other side would win by a call after a pass; empty if it is not enough."""
     theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if needed.theirs <= theirs.make:
         return f"{_describe_their_need(needed)}, and any call that they make brings it"
-    cheap = f"and euchring you gives them only {ours.euchre}"
-    if ours.euchre < needed.theirs <= theirs.march:
+    cheap = f"and euchring you gives them only {own_payoff.euchre}"
+    if own_payoff.euchre < needed.theirs <= theirs.march:
         return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
     lone = points_at_stake(view, alone=True, next_player_makes=True)
-    if ours.euchre < needed.theirs <= lone.march:
+    if own_payoff.euchre < needed.theirs <= lone.march:
         return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
     return ""
 

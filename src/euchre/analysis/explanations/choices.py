@@ -70,7 +70,7 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     """Describe the verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
     if analysis.verdict is ChoiceVerdict.FORCED:
-        if others := _unvalued_choices(hand, analysis):
+        if others := _name_unvalued_choices(hand, analysis):
             return (
                 f"The coach weighs only {describe_choice(hand, best.event)}, and no "
                 f"{join_words(others, 'or')}."
@@ -94,7 +94,7 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     return f"{analysis.verdict.value.capitalize()}: {choices}, {by}."
 
 
-def _unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:
+def _name_unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:
     """Return the legal choices that no coach advises or values."""
     valued = {option.event for option in analysis.options}
     rest = [event for event in legal(hand) if event not in valued]

@@ -59,7 +59,7 @@ def _argue_against_trump_lead(view: View, card: Card) -> str:
         return _describe_threat(view, card, higher)
     if sum(is_trump(own, trump) for own in view.cards) == 1:
         return f"The {card.name} is your only trump."
-    if _partner_may_hold(view, trump):
+    if _may_partner_hold_suit(view, trump):
         return "Leading trump may draw one of your partner's, too."
     return ""
 
@@ -71,7 +71,7 @@ def _argue_against_ruffable_lead(view: View, best: Card, card: Card) -> str:
         return ""
     can, suit = PossibleDeals(view), suit_of(card, trump)
     void = [
-        s for s in can.later_opponents if can.is_surely_opponent(s) and suit in view.void_suits(s)
+        s for s in can.opponents_to_play if can.is_surely_opponent(s) and suit in view.void_suits(s)
     ]
     if can.trumps_against(void) and suit_of(best, trump) is not suit:
         return f"An opponent has run out of {suit.word} and may trump it."
@@ -79,7 +79,7 @@ def _argue_against_ruffable_lead(view: View, best: Card, card: Card) -> str:
         not is_trump(best, trump) and not _find_higher_cards(view, best)
     ):
         return ""
-    if not can.trumps_against(can.later_opponents, suit):
+    if not can.trumps_against(can.opponents_to_play, suit):
         return ""
     trumps = sum(is_trump(other, trump) for other in view.unseen_cards)
     return f"The {card.name} may still be trumped: {format_count(trumps, 'trump')} you cannot see."
@@ -118,7 +118,7 @@ def _argue_suit_ruffed_sooner(view: View, best: Card, card: Card) -> str:
     """Argue against the one of two sure cards that is the likelier to be ruffed."""
     trump = trump_of(view)
     can = PossibleDeals(view)
-    if not can.trumps_against(can.later_opponents) or any(
+    if not can.trumps_against(can.opponents_to_play) or any(
         is_trump(c, trump) or _find_higher_cards(view, c) for c in (best, card)
     ):
         return ""
@@ -151,7 +151,7 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
     holder = plays[find_winner_index([play.card for play in plays], trump)]
     can = PossibleDeals(view)
     ours = (
-        _name_partner_in_sentence(view, holder.seat) if can.is_surely_partner(holder.seat) else ""
+        _phrase_partner_or_defender(view, holder.seat) if can.is_surely_partner(holder.seat) else ""
     )
     takes, should = (
         find_winner_index([*(play.card for play in plays), choice], trump) == len(plays)
@@ -164,7 +164,7 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
             return f"You would leave the trick to the other side's {holder.card.name}."
         if not ours:
             return ""
-        over = can.cards_that_may_beat(holder.card, can.later_opponents)
+        over = can.cards_that_may_beat(holder.card, can.opponents_to_play)
         beaten = f", which may still be beaten by the {name_card(over[0], trump)}" if over else ""
         return f"You would leave the trick to {ours}'s {holder.card.name}{beaten}."
     if takes:
@@ -172,7 +172,7 @@ def _argue_against_follow(view: View, best: Card, card: Card) -> str:
     return _argue_against_losing_card(view, best, card, ours)
 
 
-def _name_partner_in_sentence(view: View, seat: Seat) -> str:
+def _phrase_partner_or_defender(view: View, seat: Seat) -> str:
     return "your partner" if name_relation(view, seat) == "Partner" else "a fellow defender"
 
 
@@ -181,24 +181,24 @@ def _argue_against_winning_card(view: View, best: Card, card: Card) -> str:
     if card_height(card, trump_of(view)) > card_height(best, trump_of(view)):
         return f"The {best.name} takes the trick as it stands, too."
     can = PossibleDeals(view)
-    over, spared = (can.cards_that_may_beat(other, can.later_opponents) for other in (card, best))
+    over, spared = (can.cards_that_may_beat(other, can.opponents_to_play) for other in (card, best))
     return _describe_threat(view, card, [other for other in over if other not in spared])
 
 
-def _argue_against_losing_card(view: View, best: Card, card: Card, winning_friend: str) -> str:
+def _argue_against_losing_card(view: View, best: Card, card: Card, winning_partner: str) -> str:
     """Argue against a card that does not take the trick, as the best does not.
 
-    `winning_friend`: the friend whose card takes the trick so far; empty if none does.
+    `winning_partner`: the friend whose card takes the trick so far; empty if none does.
     """
     trump = trump_of(view)
     same = suit_of(card, trump) is suit_of(best, trump)
     if (same and card_height(card, trump) > card_height(best, trump)) or (
         is_trump(card, trump) and not is_trump(best, trump)
     ):
-        partner = winning_friend.removeprefix("your ")
+        partner = winning_partner.removeprefix("your ")
         why = (
             f"is not needed: {partner} has the trick so far"
-            if winning_friend
+            if winning_partner
             else "cannot take this trick"
         )
         return f"The {card.name} {why}."
@@ -248,7 +248,7 @@ def _argue_against_baring_king(view: View, best: Card, card: Card) -> str:
 # -- what others may hold -------------------------------------------------------------------------
 
 
-def _partner_may_hold(view: View, suit: Suit) -> bool:
+def _may_partner_hold_suit(view: View, suit: Suit) -> bool:
     mate = partner_of(view.rules, viewer_of(view))
     if mate is None or mate in view.out:
         return False
@@ -265,7 +265,7 @@ def _find_higher_cards(view: View, card: Card, seats: Sequence[Seat] | None = No
         seats: these seats; None: the opponents who are still to play to the trick.
     """
     return find_opposing_higher_cards(
-        view, card, PossibleDeals(view).later_opponents if seats is None else seats
+        view, card, PossibleDeals(view).opponents_to_play if seats is None else seats
     )
 
 

@@ -94,12 +94,12 @@ def argue_against(view: View, best: events.HandEvent, event: events.HandEvent) -
             return ""
 
 
-def repeats_reason(why: str, fact: str) -> bool:
+def repeats_reason(earlier_reason: str, fact: str) -> bool:
     """Return whether a fact, or what it says that a card may do, is in the reason before it."""
-    reason, more = (text.lower().replace(", which may", " may") for text in (why, fact))
+    reason, more = (text.lower().replace(", which may", " may") for text in (earlier_reason, fact))
     may = _CARD_MAY_PATTERN.search(more)
     again = more.rstrip(".") in reason or (may is not None and may[0] in reason)
-    return again or (_TAKE_UP_PHRASE in fact and _TAKE_UP_PHRASE in why)
+    return again or (_TAKE_UP_PHRASE in fact and _TAKE_UP_PHRASE in earlier_reason)
 
 
 def _join_sentences(*sentences: str) -> str:
@@ -112,10 +112,10 @@ def _explain_best_event(view: View, options: Sequence[RankedOption]) -> str:
         case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
             return _explain_pass(view, options)
         case events.Called(alone=True):
-            sure = _is_clearly_alone(options, best)
-            return explain_call(view, best, sure=sure, losing=_is_lesser_loss(options))
+            sure = _is_alone_clearly_best(options, best)
+            return explain_call(view, best, is_alone_clear=sure, is_loss=_is_lesser_loss(options))
         case events.Called() | events.Declared():
-            return explain_event(view, best, None, losing=_is_lesser_loss(options))
+            return explain_event(view, best, None, is_loss=_is_lesser_loss(options))
         case _:
             return _explain_by_rules_bot(view, best)
 
@@ -152,10 +152,10 @@ def _explain_pass(view: View, options: Sequence[RankedOption]) -> str:
     clear = is_certain and call.points_behind >= max(
         WEAK_CALL_POINTS, NOISE_ERRORS * call.points_behind_se
     )
-    return explain_pass(view, suit, weak=clear and call.points < 0)
+    return explain_pass(view, suit, is_too_weak=clear and call.points < 0)
 
 
-def _is_clearly_alone(options: Sequence[RankedOption], best: events.Called) -> bool:
+def _is_alone_clearly_best(options: Sequence[RankedOption], best: events.Called) -> bool:
     return all(
         option.behind > NOISE_ERRORS * option.behind_se
         for option in options[1:]
@@ -173,5 +173,5 @@ def _has_same_reason(
     return _replace_card_names(reason) == _replace_card_names(_explain_by_rules_bot(view, event))
 
 
-def _replace_card_names(why: str) -> str:
-    return _CARD_PATTERN.sub("it", why.lower())
+def _replace_card_names(reason: str) -> str:
+    return _CARD_PATTERN.sub("it", reason.lower())

@@ -35,7 +35,7 @@ class StateEquation(Generic[_S]):
     sums: list[float]
     ends: float
 
-    def add_share(self, share: float, other: StateEquation[_S]) -> None:
+    def add_scaled_equation(self, share: float, other: StateEquation[_S]) -> None:
         """Add a share of another equation."""
         for state, more in other.moves.items():
             self.moves[state] = self.moves.get(state, 0.0) + share * more
@@ -65,7 +65,7 @@ def solve_chain(chain: Mapping[_S, StateEquation[_S]]) -> dict[_S, tuple[float, 
         for other in states[:index]:
             share = chain[other].moves.pop(state, 0.0)
             if share:
-                chain[other].add_share(share, mine)
+                chain[other].add_scaled_equation(share, mine)
     worths: dict[_S, tuple[float, ...]] = {}
     for state in states:
         mine = chain[state]

@@ -21,7 +21,7 @@ from euchre.analysis.match.deals import (
     count_endings,
     draw_deals,
     list_ending_kinds,
-    play_deals,
+    play_deals_to_endings,
 )
 from euchre.analysis.match.results import HandEndingFrequencies, HandEndingKind
 from euchre.bots.trained import call_weights, play_weights
@@ -52,7 +52,7 @@ def varied_play_weights(rules: Rules) -> NDArray[np.float32]:
 
 
 def estimate_ending_shares(
-    rules: Rules, deals: RandomDealBatch, *, times: int = PLAYS_PER_DEAL
+    rules: Rules, deals: RandomDealBatch, *, plays_per_deal: int = PLAYS_PER_DEAL
 ) -> Floats:
     """Return how likely each kind of ending is in each deal, as (n, `list_ending_kinds`).
 
@@ -62,24 +62,24 @@ def estimate_ending_shares(
         rules: a game that the learned players play
             (`euchre.bots.search.decisions.has_learned_calls`).
         deals: the deals.
-        times: how often each is played.
+        plays_per_deal: how often each is played.
     """
-    endings = _play_with_varied_tastes(rules, deals, times)
+    endings = _play_with_varied_tastes(rules, deals, plays_per_deal)
     kinds = len(list_ending_kinds(rules))
     places = endings + kinds * np.arange(len(endings))[:, None]
     counts = np.bincount(places.ravel(), minlength=kinds * len(endings))
-    shares: Floats = counts.reshape(len(endings), kinds) / times
+    shares: Floats = counts.reshape(len(endings), kinds) / plays_per_deal
     return shares
 
 
-def _play_with_varied_tastes(rules: Rules, deals: RandomDealBatch, times: int) -> Ints:
-    """Play deals as `deals.play_deals` does, with varied tastes."""
+def _play_with_varied_tastes(rules: Rules, deals: RandomDealBatch, plays_per_deal: int) -> Ints:
+    """Play deals as `deals.play_deals_to_endings` does, with varied tastes."""
     calls = call_weights(rules)
     assert calls is not None
-    return play_deals(
+    return play_deals_to_endings(
         rules,
         deals,
-        times=times,
+        plays_per_deal=plays_per_deal,
         tastes=varied_play_weights(rules),
         random_call_weights=CALL_TEMPER * calls,
     )

@@ -59,7 +59,7 @@ def match_win_chance(
     return estimate_win_chance(rules, needs, team, dealer_team)
 
 
-def count_hands_until_clock(match: Match) -> int | None:
+def count_made_hands_until_clock(match: Match) -> int | None:
     """Count the hands with trump made until the clock ran out, the one in progress then included.
 
     Hands that are played on because the best are level come after that.

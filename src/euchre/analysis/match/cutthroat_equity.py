@@ -51,38 +51,38 @@ class CutthroatEquity:
         self._steps = [(step, share) for step, share in steps if any(step.points)]
         self._still = [(step, share) for step, share in steps if not any(step.points)]
         self._winners = _build_winner_table(rules)
-        every = _digit_columns(hopeless + 1, self._seats)
+        every = _all_digit_combinations(hopeless + 1, self._seats)
         level = every.compress((every == 0).sum(axis=0) > 1, axis=1)
         count = level.shape[1]
         self._level_at = np.zeros(every.shape[1], np.int64)
-        self._level_at[self._encode_digits(level, hopeless + 1)] = np.arange(count)
+        self._level_at[self._digits_to_number(level, hopeless + 1)] = np.arange(count)
         self._worth: Floats = np.zeros((self._inside + count, self._seats + 1))
         self._solve_tied_scores(self._target + hopeless - level)
         self._solve_scores()
 
-    def values_at(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
+    def win_chances_and_hands_left(self, scores: Sequence[int], dealer: int) -> tuple[float, ...]:
         """Return the chance of every seat, and last the hands still to be played."""
         turned = np.array([*scores[dealer:], *scores[:dealer]], np.int64)[:, None]
-        *chances, left = self._worth[self._table_index(turned)[0]].tolist()
+        *chances, left = self._worth[self._find_table_indices(turned)[0]].tolist()
         first = len(scores) - dealer
         return (*chances[first:], *chances[:first], left)
 
     # -- places -----------------------------------------------------------------------------------
 
-    def _encode_digits(self, digits: Ints, base: int) -> Ints:
+    def _digits_to_number(self, digits: Ints, base: int) -> Ints:
         code: Ints = digits[0]
         for digit in digits[1:]:
             code = code * base + digit
         return code
 
-    def _table_index(self, scores: Ints) -> Ints:
+    def _find_table_indices(self, scores: Ints) -> Ints:
         """Return the table indices of scores of matches that go on, counted from the dealer."""
         best = scores.max(axis=0)
-        index = self._encode_digits(np.minimum(scores, self._target - 1), self._target)
+        index = self._digits_to_number(np.minimum(scores, self._target - 1), self._target)
         beyond = np.flatnonzero(best >= self._target)
         behind = np.minimum(best[beyond] - scores.take(beyond, axis=1), self._hopeless)
         index[beyond] = (
-            self._inside + self._level_at[self._encode_digits(behind, self._hopeless + 1)]
+            self._inside + self._level_at[self._digits_to_number(behind, self._hopeless + 1)]
         )
         return index
 
@@ -94,9 +94,11 @@ class CutthroatEquity:
         won = np.full(len(best), _NO_WINNER)
         over = np.flatnonzero(best >= self._target)
         leads = after.take(over, axis=1) == best[over]
-        leading = self._encode_digits(leads[::-1].astype(np.int64), 2)
+        leading = self._digits_to_number(leads[::-1].astype(np.int64), 2)
         won[over] = self._winners[leading, maker]
-        return won, self._table_index(after if step.same_dealer else np.roll(after, -1, axis=0))
+        return won, self._find_table_indices(
+            after if step.same_dealer else np.roll(after, -1, axis=0)
+        )
 
     def _rotate_to_dealer(self, worth: Floats) -> Floats:
         """Convert values counted from the next dealer to values counted from the dealer before."""
@@ -135,7 +137,7 @@ class CutthroatEquity:
         staying = sum(share for step, share in self._still if step.same_dealer)
         hands = sum(share for step, share in self._still if step.counts)
         again = moving / (1 - staying)
-        for index, scores in self._scores_by_sum():
+        for index, scores in self._iterate_scores_by_sum():
             own, turned = np.zeros((2, len(index), self._seats + 1))
             own[:, -1] = hands
             for step, share in self._steps:
@@ -152,22 +154,22 @@ class CutthroatEquity:
             around = np.zeros_like(own)
             for turn in range(self._seats):
                 turned_worth = self._worth[
-                    self._encode_digits(np.roll(scores, -turn, axis=0), self._target)
+                    self._digits_to_number(np.roll(scores, -turn, axis=0), self._target)
                 ]
                 around[:, :-1] += again**turn * np.roll(turned_worth[:, :-1], turn, axis=1)
                 around[:, -1] += again**turn * turned_worth[:, -1]
             self._worth[index] = around / (1 - again**self._seats)
 
-    def _scores_by_sum(self) -> Iterator[tuple[Ints, Ints]]:
+    def _iterate_scores_by_sum(self) -> Iterator[tuple[Ints, Ints]]:
         """Yield the scores below the target by their sums, the highest first, with their places."""
-        every = _digit_columns(self._target, self._seats)
+        every = _all_digit_combinations(self._target, self._seats)
         sums = every.sum(axis=0)
         for total in np.unique(sums)[::-1]:
             index = np.flatnonzero(sums == total)
             yield index, every.take(index, axis=1)
 
 
-def _digit_columns(base: int, seats: int) -> Ints:
+def _all_digit_combinations(base: int, seats: int) -> Ints:
     return np.stack(np.unravel_index(np.arange(base**seats), (base,) * seats))
 
 

@@ -21,7 +21,7 @@ from euchre.solve.calling.playouts import write_states_after_deal
 from euchre.solve.vector_engine.rules_tables import (
     build_hand_points_table,
     build_rules_words,
-    list_endings,
+    list_endings_by_row,
 )
 from euchre.solve.vector_engine.words import HAND_WORDS
 
@@ -66,33 +66,33 @@ def batch_from_deal(dealt: Dealt) -> RandomDealBatch:
 @lru_cache(1024)
 def list_ending_kinds(rules: Rules) -> tuple[HandEndingKind, ...]:
     """Return the kinds of endings that the machine code tells apart."""
-    return tuple(sorted(set(_list_kinds_by_row(rules))))
+    return tuple(sorted(set(_list_ending_kinds_by_row(rules))))
 
 
 @lru_cache(1024)
-def _index_kinds_by_row(rules: Rules) -> Ints:
-    """Return for each row of `_list_kinds_by_row` the index of its kind in `list_ending_kinds`."""
+def _ending_kind_indices_by_row(rules: Rules) -> Ints:
+    """Return the index in `list_ending_kinds` of each of `_list_ending_kinds_by_row`."""
     indices = {kind: index for index, kind in enumerate(list_ending_kinds(rules))}
-    return np.array([indices[kind] for kind in _list_kinds_by_row(rules)], np.int64)
+    return np.array([indices[kind] for kind in _list_ending_kinds_by_row(rules)], np.int64)
 
 
-def _list_kinds_by_row(rules: Rules) -> list[HandEndingKind]:
+def _list_ending_kinds_by_row(rules: Rules) -> list[HandEndingKind]:
     """Return the kind of each row of the table of points, and last that of a redeal."""
     rows = [
         ending_kind(rules, replace(ending, dealer=_DEALER_SEAT))
         if ending is not None
         else HandEndingKind()
-        for ending in list_endings(rules)
+        for ending in list_endings_by_row(rules)
     ]
     rows.append(HandEndingKind(redealt=True))
     return rows
 
 
-def play_deals(
+def play_deals_to_endings(
     rules: Rules,
     deals: RandomDealBatch,
     *,
-    times: int = 1,
+    plays_per_deal: int = 1,
     tastes: NDArray[np.float32] | None = None,
     random_call_weights: NDArray[np.float32] | None = None,
 ) -> Ints:
@@ -101,7 +101,7 @@ def play_deals(
     Args:
         rules: a game that the learned players play.
         deals: the deals.
-        times: how often each is played.
+        plays_per_deal: how often each is played.
         tastes: (n, weights) of the play, of players of different taste; None: as it was learned.
         random_call_weights: with these weights all players draw their calls by chance; None: they
             make the call that they think best, as it was learned.
@@ -116,19 +116,19 @@ def play_deals(
         build_rules_words(rules, play_matches=False),
         build_hand_points_table(rules),
     )
-    rows = np.zeros((len(deals.up), times), np.int32)
+    rows = np.zeros((len(deals.up), plays_per_deal), np.int32)
     is_random = random_call_weights is not None
     write_deal_endings(
         rules_words, _begin_hands(rules, deals), len(points),
         random_call_weights if random_call_weights is not None else learned, weights, is_random,
         rows,
     )  # fmt: skip
-    endings: Ints = _index_kinds_by_row(rules)[rows]
+    endings: Ints = _ending_kind_indices_by_row(rules)[rows]
     return endings
 
 
 def count_endings(rules: Rules, endings: Ints) -> Counter[HandEndingKind]:
-    """Count how many of the results of `play_deals` are of each kind."""
+    """Count how many of the results of `play_deals_to_endings` are of each kind."""
     kinds = list_ending_kinds(rules)
     counts = np.bincount(endings.ravel(), minlength=len(kinds)).tolist()
     return Counter({kind: number for kind, number in zip(kinds, counts, strict=True) if number})

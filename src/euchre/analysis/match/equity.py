@@ -21,7 +21,7 @@ from euchre.analysis.match.results import (
     HandEndingFrequencies,
     MatchTransition,
     NoHandResultsError,
-    nearest_preset_results,
+    nearest_preset_ending_frequencies,
 )
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
@@ -41,9 +41,9 @@ Values: TypeAlias = tuple[float, ...]
 """The chance of each team, and last the hands still to be played (those in which trump is made)."""
 _Row: TypeAlias = tuple[Values, ...]
 """The values with each team to deal."""
-_Place: TypeAlias = tuple[int, tuple[int, ...]]
+_HandsAndScores: TypeAlias = tuple[int, tuple[int, ...]]
 """Where a match stands: hands left (0: no limit), scores."""
-_State: TypeAlias = tuple[_Place, int]
+_State: TypeAlias = tuple[_HandsAndScores, int]
 """That, and the team to deal."""
 
 
@@ -70,7 +70,7 @@ class MatchEquity:
 
     rules: Rules
     results: HandEndingFrequencies
-    _known: dict[_Place, _Row] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[_HandsAndScores, _Row] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         steps = [step for step, _ in self._transitions_by_dealing_team[0]]
@@ -126,7 +126,7 @@ class MatchEquity:
         """
         self._verify_scores(scores)
         left = self._count_hands_left(hands_played, hands_to_come)
-        return self._values_at(scores, dealer_team, left, last_makers)[:-1]
+        return self._win_chances_and_hands_left(scores, dealer_team, left, last_makers)[:-1]
 
     def expected_hands_left(
         self,
@@ -138,7 +138,7 @@ class MatchEquity:
     ) -> float:
         """Return the expected hands to come in which trump is made; see `win_chance`."""
         self._verify_scores(scores)
-        return self._values_at(
+        return self._win_chances_and_hands_left(
             scores, dealer_team, self._count_hands_left(hands_played, hands_to_come)
         )[-1]
 
@@ -170,7 +170,8 @@ class MatchEquity:
         more = [score + points * (side == to) for side, score in enumerate(scores)]
         left = self._count_hands_left(hands_played, hands_to_come)
         before, after = (
-            self._values_at(standing, dealer_team, left) for standing in (scores, more)
+            self._win_chances_and_hands_left(standing, dealer_team, left)
+            for standing in (scores, more)
         )
         return after[team] - before[team]
 
@@ -207,15 +208,15 @@ class MatchEquity:
             raise EquityScoreError(f"{hands_played} hands cannot have been played here")
         return most - hands_played if most else 0
 
-    def _values_at(
+    def _win_chances_and_hands_left(
         self, scores: Sequence[int], dealer_team: int, hands_left: int, makers: int | None = None
     ) -> Values:
         self._verify_team(dealer_team)
         decided = self._finished_match_values(hands_left, tuple(scores), makers)
         if decided is None and self.rules.num_hands and not hands_left:
             return self._tie_values
-        if decided is None and self._race_table is not None:
-            return self._race_table.values_at(scores, dealer_team)
+        if decided is None and self._cutthroat_equity is not None:
+            return self._cutthroat_equity.win_chances_and_hands_left(scores, dealer_team)
         return decided or self._values_by_dealer(hands_left, scores)[dealer_team]
 
     # -- the chain ------------------------------------------------------------------------------
@@ -265,12 +266,12 @@ class MatchEquity:
 
     def _values_by_dealer(self, hands_left: int, scores: Sequence[int]) -> _Row:
         """Return the values of a match that is not over, for each team to deal."""
-        place = self._normalise_place(hands_left, tuple(scores))
+        place = self._normalise_scores(hands_left, tuple(scores))
         if place not in self._known:
             self._solve_from(place)
         return self._known[place]
 
-    def _normalise_place(self, hands_left: int, scores: tuple[int, ...]) -> _Place:
+    def _normalise_scores(self, hands_left: int, scores: tuple[int, ...]) -> _HandsAndScores:
         """Map places that are worth the same to one."""
         target, best = self.rules.target, max(scores)
         if self._is_overtime(hands_left, scores):  # only differences count
@@ -294,16 +295,18 @@ class MatchEquity:
     def _max_hand_points(self) -> int:
         return max(max(step.points) for step, _ in self._transitions_by_dealing_team[0])
 
-    def _apply_step(self, state: _Place, step: MatchTransition) -> tuple[Values | None, _Place]:
+    def _apply_step(
+        self, state: _HandsAndScores, step: MatchTransition
+    ) -> tuple[Values | None, _HandsAndScores]:
         """Apply a step: return the values of a match that is over, or None and the next place."""
         left, scores = state
         after = tuple(s + p for s, p in zip(scores, step.points, strict=True))
         then = left - (step.counts and left > 0)
-        return self._finished_match_values(then, after, step.makers), self._normalise_place(
+        return self._finished_match_values(then, after, step.makers), self._normalise_scores(
             then, after
         )
 
-    def _solve_from(self, start: _Place) -> None:
+    def _solve_from(self, start: _HandsAndScores) -> None:
         """Work out a place, after all those that may come after it.
 
         Raises:
@@ -318,12 +321,12 @@ class MatchEquity:
                     f"the chance to win cannot be told: {limits.describe_excess_scores(states)}"
                 )
         for _, places in groupby(
-            sorted(self._find_unsolved_places(start), key=self._solving_order),
-            key=self._solving_order,
+            sorted(self._find_unsolved_scores(start), key=self._solving_order_key),
+            key=self._solving_order_key,
         ):
-            self._solve_ring([*places])
+            self._solve_cycle([*places])
 
-    def _find_unsolved_places(self, start: _Place) -> set[_Place]:
+    def _find_unsolved_scores(self, start: _HandsAndScores) -> set[_HandsAndScores]:
         """Return the places that can follow one and that are not known yet, itself among them."""
         steps = {step for steps in self._transitions_by_dealing_team for step, _ in steps}
         places, todo = {start}, [start]
@@ -336,14 +339,14 @@ class MatchEquity:
                     todo.append(then)
         return places
 
-    def _solving_order(self, state: _Place) -> tuple[int, bool, int, tuple[int, ...]]:
+    def _solving_order_key(self, state: _HandsAndScores) -> tuple[int, bool, int, tuple[int, ...]]:
         """Return a sort key: the later in a match, the less; equal for places of one ring."""
         left, scores = state
         if self._is_overtime(left, scores):
             return left, False, 0, ()
         return left, True, -sum(scores), scores
 
-    def _solve_ring(self, places: Sequence[_Place]) -> None:
+    def _solve_cycle(self, places: Sequence[_HandsAndScores]) -> None:
         """Solve places that lead to each other, and else only to what is known.
 
         Hands that change nothing but the dealer lead round in a ring even where there is one.
@@ -360,7 +363,7 @@ class MatchEquity:
             self._known[place] = tuple(worths[place, dealer] for dealer in dealers)
 
     def _build_equation(
-        self, state: _Place, dealer: int, inside: set[_Place]
+        self, state: _HandsAndScores, dealer: int, cycle: set[_HandsAndScores]
     ) -> StateEquation[_State]:
         """Build the equation of a place with a team to deal, from the places that follow."""
         own = StateEquation[_State]({}, [0.0] * (self._team_count + 1), 0.0)
@@ -369,7 +372,7 @@ class MatchEquity:
             values, then = self._apply_step(state, step)
             if values is None:
                 following = dealer if step.same_dealer else (dealer + 1) % self._team_count
-                if then in inside:
+                if then in cycle:
                     to = (then, following)
                     own.moves[to] = own.moves.get(to, 0.0) + share
                     continue
@@ -382,9 +385,9 @@ class MatchEquity:
     # -- how much that is -----------------------------------------------------------------------
 
     @cached_property
-    def _race_table(self) -> CutthroatEquity | None:
+    def _cutthroat_equity(self) -> CutthroatEquity | None:
         """All scores at once, if more teams race than the chain is for."""
-        if not limits.needs_race_table(self.rules):
+        if not limits.needs_cutthroat_equity(self.rules):
             return None
         from euchre.analysis.match.cutthroat_equity import CutthroatEquity  # noqa: PLC0415 - NumPy only for who asks for it
 
@@ -398,7 +401,7 @@ def measured_equity(rules: Rules) -> MatchEquity:
         EquityScoreError: the score alone does not tell, or there are too many.
         NoHandResultsError: nobody has measured a game like it.
     """
-    return MatchEquity(rules, nearest_preset_results(rules))
+    return MatchEquity(rules, nearest_preset_ending_frequencies(rules))
 
 
 @verify_arguments()

@@ -31,7 +31,7 @@ def explain_score_not_enough(rules: Rules) -> str:
     return ""
 
 
-def needs_race_table(rules: Rules) -> bool:
+def needs_cutthroat_equity(rules: Rules) -> bool:
     """Return whether a game is worked out by `euchre.analysis.match.cutthroat_equity`."""
     count = len(teams(rules))
     race = rules.target > 0 and not rules.num_hands and not rules.time_limit
@@ -52,7 +52,7 @@ def explain_missing_table(rules: Rules, steps: Sequence[MatchTransition], max_sc
     if not rules.target and any(not step.counts for step in uneven):
         return "a hand that does not count brings points, and there may be any number of them"
     count = len(teams(rules))
-    if needs_race_table(rules):
+    if needs_cutthroat_equity(rules):
         if find_spec("numpy") is None:
             return f"a race of so many is worked out with NumPy: {install_command('bots')}"
         return (
@@ -113,12 +113,12 @@ def describe_excess_scores(states: int) -> str:
     return f"there are {states:,} scores on the way, too many to work out"
 
 
-def _count_tied_scores(count: int) -> int:
+def _count_tied_scores(team_count: int) -> int:
     """Count the scores in overtime: two teams or more are the best."""
     far = HOPELESS_POINTS_BEHIND
-    return _count_score_differences(far, count) - int(count * far ** (count - 1))
+    return _count_score_differences(far, team_count) - int(team_count * far ** (team_count - 1))
 
 
-def _count_score_differences(far: int, count: int) -> int:
-    """Count the scores of some teams, the best at nought and none further behind than `far`."""
-    return int((far + 1) ** count - far**count)
+def _count_score_differences(max_points_behind: int, team_count: int) -> int:
+    """Count the scores of some teams with the best at nought."""
+    return int((max_points_behind + 1) ** team_count - max_points_behind**team_count)

@@ -287,7 +287,7 @@ def from_data(data: Mapping[str, Any]) -> HandEndingFrequencies:
 
 
 @cache
-def load_shipped_results() -> Mapping[str, Any]:
+def load_shipped_ending_frequencies() -> Mapping[str, Any]:
     """Load what comes with the package: ``about``, and by preset ``games`` and ``average``."""
     text = files("euchre.analysis").joinpath("data", RESULTS_FILE_NAME).read_text(encoding="utf-8")
     results: dict[str, Any] = json.loads(text)
@@ -295,17 +295,17 @@ def load_shipped_results() -> Mapping[str, Any]:
 
 
 @cache
-def preset_ending_frequencies(name: str, *, average: bool = False) -> HandEndingFrequencies:
+def preset_ending_frequencies(name: str, *, average_play: bool = False) -> HandEndingFrequencies:
     """Return the results that come with the package for a preset.
 
     Args:
         name: of the preset.
-        average: those of average play, where the same deal may end in several ways.
+        average_play: those of average play, where the same deal may end in several ways.
 
     Raises:
         NoHandResultsError: there are none.
     """
-    games = load_shipped_results()["average" if average else "games"]
+    games = load_shipped_ending_frequencies()["average" if average_play else "games"]
     if name not in games:
         raise NoHandResultsError(
             f"nobody has measured the game {name!r}: known are {', '.join(games)}"
@@ -313,17 +313,17 @@ def preset_ending_frequencies(name: str, *, average: bool = False) -> HandEnding
     return from_data(games[name])
 
 
-def find_nearest_preset(rules: Rules, *, average: bool = False) -> str:
+def find_nearest_preset(rules: Rules, *, average_play: bool = False) -> str:
     """Find the measured preset whose hands end most as they do by these rules.
 
     Args:
         rules: the rules.
-        average: whether it must have results of average play.
+        average_play: whether it must have results of average play.
 
     Raises:
         NoHandResultsError: no preset is like it: the sentence names the knobs.
     """
-    measured = load_shipped_results()["average" if average else "games"]
+    measured = load_shipped_ending_frequencies()["average" if average_play else "games"]
     name = find_preset_name(rules)
     if name in measured:
         return str(name)
@@ -358,27 +358,31 @@ def _option_distance(rules: Rules, other_rules: Rules) -> tuple[bool, ...]:
     return tuple(getattr(rules, knob) != getattr(other_rules, knob) for knob in _BORROWING_OPTIONS)
 
 
-def nearest_preset_results(rules: Rules, *, average: bool = False) -> HandEndingFrequencies:
+def nearest_preset_ending_frequencies(
+    rules: Rules, *, average_play: bool = False
+) -> HandEndingFrequencies:
     """Return how hands end by these rules: the results of the nearest preset.
 
     Raises:
         NoHandResultsError: no preset is like it: the sentence names the knobs.
     """
-    return preset_ending_frequencies(find_nearest_preset(rules, average=average), average=average)
+    return preset_ending_frequencies(
+        find_nearest_preset(rules, average_play=average_play), average_play=average_play
+    )
 
 
-def format_results(
-    about: Mapping[str, str],
+def format_frequencies(
+    metadata: Mapping[str, str],
     games: Mapping[str, HandEndingFrequencies],
-    average: Mapping[str, HandEndingFrequencies],
+    average_games: Mapping[str, HandEndingFrequencies],
 ) -> str:
     """Return the text of the file with these results, one kind a line."""
-    head = json.dumps(dict(about))
-    parts = f'"games": {_format_games(games)},\n"average": {_format_games(average)}'
+    head = json.dumps(dict(metadata))
+    parts = f'"games": {_format_games_json(games)},\n"average": {_format_games_json(average_games)}'
     return f'{{\n"about": {head},\n{parts}\n}}\n'
 
 
-def _format_games(games: Mapping[str, HandEndingFrequencies]) -> str:
+def _format_games_json(games: Mapping[str, HandEndingFrequencies]) -> str:
     parts = []
     for name, results in games.items():
         data = as_data(results)

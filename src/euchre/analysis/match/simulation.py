@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from euchre.analysis.match.deals import draw_deals, list_ending_kinds, play_deals
+from euchre.analysis.match.deals import draw_deals, list_ending_kinds, play_deals_to_endings
 from euchre.analysis.match.equity import EquityScoreError, MatchEquity
 from euchre.analysis.match.results import can_hand_end_like, match_transition
 from euchre.bots.search.decisions import has_learned_calls
@@ -96,13 +96,13 @@ def _play_matches(
     last = np.full(matches, -1, np.int64)
     won, hands = 0.0, 0
     while True:
-        over, winners = _find_finished(rules, table, played, last)
+        over, winners = _find_finished_matches(rules, table, played, last)
         won += float((winners[over] == 0).sum() + (winners[over] < 0).sum() / sides)
         hands += int(played[over].sum())
         table, dealers, played = table[~over], dealers[~over], played[~over]
         if not len(table):
             return won, hands
-        endings = play_deals(rules, draw_deals(rules, len(table), rng))[:, 0]
+        endings = play_deals_to_endings(rules, draw_deals(rules, len(table), rng))[:, 0]
         for place in range(sides):
             table[np.arange(len(table)), (dealers + place) % sides] += points[endings, place]
         played += counts[endings]
@@ -127,13 +127,13 @@ def _build_transition_arrays(
     return points, counts, same, makers
 
 
-def _find_finished(
-    rules: Rules, table: Ints, played: Ints, makers: Ints
+def _find_finished_matches(
+    rules: Rules, score_rows: Ints, played: Ints, makers: Ints
 ) -> tuple[NDArray[np.bool_], Ints]:
     """Return which matches are over, and their winners; -1: it ended level."""
     places, place = np.unique(
         np.column_stack(
-            [table, played * (rules.num_hands > 0), makers * (rules.tie == "makers_first")]
+            [score_rows, played * (rules.num_hands > 0), makers * (rules.tie == "makers_first")]
         ),
         axis=0,
         return_inverse=True,
@@ -148,7 +148,7 @@ def _find_finished(
     return over[index], winners[index]
 
 
-def list_example_scores(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
+def example_scores_and_dealers(rules: Rules) -> list[tuple[tuple[int, ...], int]]:
     """Return scores worth a look, and who deals: the start, level, far behind, close."""
     top = rules.target or 10
     pairs = [(0, 0), (top // 2, top // 2), (top - 2, top - 2), (top - 1, top - 1)]

@@ -79,7 +79,7 @@ def analyse_bot_games(
     hands: range,
     *,
     seed: int = 0,
-    max_samples: int = 400,
+    max_deals: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
     """Let bots play, and analyse every decision they make.
@@ -89,12 +89,12 @@ def analyse_bot_games(
         bots: one for each seat.
         hands: the numbers of the hands to play.
         seed: of the shuffles and of the deals drawn.
-        max_samples: hidden deals for each decision.
+        max_deals: hidden deals for each decision.
         corrected: whether what is known to be missing is added.
     """
     for number in hands:
         end, decided = _play_and_analyse_decisions(
-            _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
+            _deal_hand(rules, number, seed), bots, seed + number, max_deals, corrected
         )
         for before, event, analysis in decided:
             option = analysis.find_option(event)
@@ -111,7 +111,7 @@ def analyse_bot_leads(
     hands: range,
     *,
     seed: int = 0,
-    max_samples: int = 400,
+    max_deals: int = 400,
     corrected: bool = True,
 ) -> Iterable[CalibrationCase]:
     """Yield for every decision by how much the best choice leads, as predicted and as it came.
@@ -121,7 +121,7 @@ def analyse_bot_leads(
     """
     for number in hands:
         _, decided = _play_and_analyse_decisions(
-            _deal_hand(rules, number, seed), bots, seed + number, max_samples, corrected
+            _deal_hand(rules, number, seed), bots, seed + number, max_deals, corrected
         )
         for before, _, analysis in decided:
             second = analysis.second_option
@@ -142,7 +142,7 @@ def _play_and_analyse_decisions(
     hand: Hand,
     bots: Sequence[Bot],
     seed: int,
-    max_samples: int,
+    max_deals: int,
     corrected: bool,  # noqa: FBT001
 ) -> tuple[Hand, list[tuple[Hand, HandEvent, PositionAnalysis]]]:
     """Play the hand to its end; return it, and each choice's hand before, event and analysis."""
@@ -154,7 +154,7 @@ def _play_and_analyse_decisions(
             event = bots[seat].act(seen)
             if len(legal(hand)) > 1:
                 analysis = analyse(
-                    seen, seed=seed, max_deals=max_samples, first=max_samples, corrected=corrected
+                    seen, seed=seed, max_deals=max_deals, first=max_deals, corrected=corrected
                 )
                 decided.append((hand, event, analysis))
         assert event is not None

@@ -74,18 +74,18 @@ def _shipped_corrections() -> Mapping[str, Mapping[str, float]]:
     return shrink_corrections(load_correction_measurements())
 
 
-def shrink_corrections(measured: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
+def shrink_corrections(measurements: Mapping[str, Any]) -> Mapping[str, Mapping[str, float]]:
     """Compute what to add, by game and group, from what was measured in all games.
 
     Args:
-        measured: as `load_correction_measurements` has it.
+        measurements: as `load_correction_measurements` has it.
 
     Returns:
         Points for each group that was measured, each nearer to what its kind is off by in all
         games than what was measured of it, by as much as that may be noise.
     """
     errors_by_kind: dict[str, dict[str, tuple[float, float]]] = defaultdict(dict)
-    for game, measurement in measured.items():
+    for game, measurement in measurements.items():
         for kind, group in measurement["groups"].items():
             least = MIN_SPREAD_SHARE * USUAL_SPREAD_POINTS / sqrt(group["cases"])
             errors_by_kind[kind][game] = group["points"], max(group["error"], least) ** 2

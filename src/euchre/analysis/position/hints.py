@@ -69,14 +69,14 @@ def hint(view: View, seconds: float = 0.0) -> CoachHint:
         NotYourTurnError: it is not the turn of the seat that looks.
     """
     if len(legal(view)) > 1 and wait_until_coach_ready(seconds):
-        advice = _coach_hint(view)
+        advice = _hint_from_coach(view)
         if advice is not None:
             return advice
     bot = RulesBot()
     return CoachHint(bot.act(view), bot.explain(view))
 
 
-def _coach_hint(view: View) -> CoachHint | None:
+def _hint_from_coach(view: View) -> CoachHint | None:
     """Return the coach's advice; None if it has too little to go by."""
     from euchre.solve import NoPossibleDealError  # noqa: PLC0415 - numba is for whoever asks
 

@@ -100,16 +100,16 @@ class PositionQuestion:
         for call in self.calls or ():
             blind = self.hand if me == hand.dealer else hand.hands[hand.dealer]
             hand = _pick_up_blind_hand(
-                _apply_call(_apply_discards_and_not_alone(hand, me), call), blind
+                _apply_call(_apply_discards_and_decline_alone(hand, me), call), blind
             )
         if self.discard is not None:
             if self.discard not in (*self.hand, self.up):
                 raise PositionQuestionError(f"the {self.discard.name} isn't in your hand")
             hand = apply(
-                _apply_discards_and_not_alone(hand, me), events.Discarded(me, self.discard)
+                _apply_discards_and_decline_alone(hand, me), events.Discarded(me, self.discard)
             )
         for card in self.played:
-            hand = _apply_discards_and_not_alone(hand, me, include_own=True)
+            hand = _apply_discards_and_decline_alone(hand, me, include_own=True)
             if hand.turn is None or hand.phase is not Phase.PLAY:
                 raise PositionQuestionError(f"you can't play the {card.name} before trump is made")
             try:
@@ -119,7 +119,7 @@ class PositionQuestion:
                     raise
                 whose = "your hand" if hand.turn == me else f"the hand of {_name_seat_to_act(hand)}"
                 raise PositionQuestionError(f"the {card.name} isn't in {whose}") from None
-        return view(self._advance_to_turn(_apply_discards_and_not_alone(hand, me)), me)
+        return view(self._advance_to_turn(_apply_discards_and_decline_alone(hand, me)), me)
 
     def _build_starting_hand(self) -> Hand:
         rules, dealer = self.rules, self.rules.players - 1
@@ -163,17 +163,19 @@ def _pick_up_blind_hand(hand: Hand, cards: tuple[Card, ...]) -> Hand:
     return hand if hand.phase is not Phase.LOOK else apply(hand, events.TookUp(hand.dealer, cards))
 
 
-def _apply_discards_and_not_alone(hand: Hand, me: Seat, *, include_own: bool = False) -> Hand:
+def _apply_discards_and_decline_alone(
+    hand: Hand, own_seat: Seat, *, include_own: bool = False
+) -> Hand:
     """Return the hand once others have laid a card away, and neither exchange one nor play alone.
 
     Where cards are played the seat has said so too: `include_own`.
     """
     while (turn := hand.turn) is not None:
-        if hand.phase is Phase.DISCARD and turn != me:
+        if hand.phase is Phase.DISCARD and turn != own_seat:
             hand = apply(hand, events.Discarded(turn, HIDDEN))
-        elif hand.phase is Phase.ALONE and (include_own or turn != me):
+        elif hand.phase is Phase.ALONE and (include_own or turn != own_seat):
             hand = apply(hand, events.Declared(turn, alone=False))
-        elif hand.phase is Phase.BEST and (include_own or turn != me):
+        elif hand.phase is Phase.BEST and (include_own or turn != own_seat):
             hand = apply(hand, events.CalledForBest(turn, wanted=False))
         else:
             break
@@ -322,7 +324,7 @@ def _parse_calls(text: str) -> tuple[TypedCall, ...]:
     return tuple(calls)
 
 
-def _parse_scores(rules: Rules, texts: Sequence[str], me: Seat) -> tuple[int, ...]:
+def _parse_scores(rules: Rules, texts: Sequence[str], own_seat: Seat) -> tuple[int, ...]:
     """Return the scores in the order of the teams; they are given one's own first."""
     sides = len(teams(rules))
     parts = [part.strip() or "0" for part in texts] or ["0"] * sides
@@ -334,5 +336,5 @@ def _parse_scores(rules: Rules, texts: Sequence[str], me: Seat) -> tuple[int, ..
     scores = [int(part) for part in parts]
     if why := explain_impossible_running_score(rules, scores):
         raise PositionQuestionError(why)
-    mine = team_of(rules, me)
+    mine = team_of(rules, own_seat)
     return tuple(scores[(team - mine) % sides] for team in range(sides))

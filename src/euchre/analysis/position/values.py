@@ -114,24 +114,24 @@ def refine(
 
 
 def _weigh_in_growing_deals(
-    view: View, seed: int, max_samples: int, patience: float, first: int, *, corrected: bool
+    view: View, seed: int, max_deals: int, patience: float, first: int, *, corrected: bool
 ) -> Iterator[tuple[_WeightedOptions, bool]]:
     """Yield the options weighed in more and more deals, and whether that has settled them."""
     seat_to_act(view)
     stake = WinChanceEvaluator(view)
-    valuer = make_valuer(view, stake.points_and_win_functions, perfect=True)
+    valuer = make_valuer(view, stake.points_and_win_functions, solve_calls=True)
     place = len(view.events) * 101 + (view.seat or 0)
     base = (seed * 1_000_003 + place) * _SEEDS_PER_DECISION
-    drawn = min(max_samples, valuer.first if valuer.refused else first)
-    max_samples = max(drawn, round(max_samples * valuer.share))
+    drawn = min(max_deals, valuer.first if valuer.refused else first)
+    max_deals = max(drawn, round(max_deals * valuer.share))
     values, number = valuer.draw(drawn, base), 1
     while True:
         weighed = _WeightedOptions(view, stake, valuer, values, corrected=corrected)
-        settled = valuer.exact or drawn >= max_samples or weighed.is_settled(patience)
+        settled = valuer.exact or drawn >= max_deals or weighed.is_settled(patience)
         yield weighed, settled
         if settled:
             return
-        count = min(drawn, max_samples - drawn)  # twice as many deals in all
+        count = min(drawn, max_deals - drawn)  # twice as many deals in all
         values = values.concatenate(valuer.draw(count, base + number))
         number, drawn = number + 1, drawn + count
 
@@ -156,7 +156,7 @@ class _WeightedOptions:
         bounds = [evaluator.worth_bounds(event) for event in valuer.options]
         self._least: Floats = np.array([least for least, _ in bounds])
         self._most: Floats = np.array([most for _, most in bounds])
-        worth = worth + self._correction(worth, corrected=corrected and not valuer.refused)
+        worth = worth + self._bounded_corrections(worth, corrected=corrected and not valuer.refused)
         self._same = _group_equivalent_options(view, valuer.options)
         if any(len(same) > 1 for same in self._same):
             worth = np.stack([worth[:, same].mean(axis=1) for same in self._same], axis=1)
@@ -186,7 +186,7 @@ class _WeightedOptions:
         squares = self._weights @ (points - self._weights @ points) ** 2
         return min(1.0, float(np.sqrt(squares.mean())) / USUAL_SPREAD_POINTS)
 
-    def _correction(self, worth: Floats, *, corrected: bool) -> Floats:
+    def _bounded_corrections(self, worth: Floats, *, corrected: bool) -> Floats:
         """Return what is added to each option: no mean leaves what is still possible."""
         means = np.tensordot(self._weights, worth, axes=1)
         wanted = means
@@ -212,7 +212,9 @@ class _WeightedOptions:
             return np.ones(len(self._order), np.bool_)
         return np.asarray((self._least == self._most).all(axis=1))
 
-    def _reported_errors(self, values: Floats, errors: Floats, sure: NDArray[np.bool_]) -> Floats:
+    def _reported_errors(
+        self, values: Floats, errors: Floats, certain: NDArray[np.bool_]
+    ) -> Floats:
         """Return the standard errors to report: 0 only of what is certain.
 
         Where all deals came out alike (but for less than one of as many, k, as they count for with
@@ -222,7 +224,7 @@ class _WeightedOptions:
         Args:
             values: (deals, options, worths) what is told of.
             errors: (options, worths) as the deals have them.
-            sure: (options,) what is certain.
+            certain: (options,) what is certain.
         """
         deals = 1.0 / float(self._weights @ self._weights)
         usual = values[np.argmax(self._weights)]
@@ -230,7 +232,7 @@ class _WeightedOptions:
         spread = self._most.max(axis=0) - self._least.min(axis=0)
         unseen = np.where(others * deals < 1, spread / (deals + 1), 0.0)
         least = np.where(spread > 0, np.maximum(unseen, MIN_ERRORS), 0.0)
-        return np.where(sure[:, None], 0.0, np.maximum(errors, least))
+        return np.where(certain[:, None], 0.0, np.maximum(errors, least))
 
     def is_settled(self, patience: float) -> bool:
         """Return whether more deals would change nothing that matters."""

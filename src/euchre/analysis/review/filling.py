@@ -50,30 +50,30 @@ class UnforcedDecision(NamedTuple):
     before: Hand
 
 
-def find_unforced_decisions(recorded: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
+def find_unforced_decisions(recorded_hand: Hand, seed: int = 0) -> list[UnforcedDecision] | None:
     """Return every decision of a recorded hand that was not forced; None if no deal agrees with it.
 
     Args:
-        recorded: the hand, finished or not.
+        recorded_hand: the hand, finished or not.
         seed: of the lot by which cards that are not recorded are placed.
     """
-    hand = fill_hidden_cards(recorded, seed)
+    hand = fill_hidden_cards(recorded_hand, seed)
     if hand is None:
         return None
-    known = cards_with_known_origin(recorded)
+    known = cards_with_known_origin(recorded_hand)
     past: Hand = begin(hand.rules, hand.dealt, hand.scores)
     decisions: list[UnforcedDecision] = []
     for number, event in enumerate(hand.events[1:], 1):
         seat = past.turn
-        if seat is not None and _was_choice(past, event):
-            why = _explain_hidden_cards(past, recorded.events[: number + 1], known, seat)
+        if seat is not None and _was_real_choice(past, event):
+            why = _explain_hidden_cards(past, recorded_hand.events[: number + 1], known, seat)
             seen = view(past, seat)
             decisions.append(UnforcedDecision(seen, event, why, number, past))  # type: ignore[arg-type]
         past = apply(past, event)
     return decisions
 
 
-def _was_choice(hand_before: Hand, event: events.Event) -> bool:
+def _was_real_choice(hand_before: Hand, event: events.Event) -> bool:
     """Return whether a player chose an event; no card is a choice of which only a renege is."""
     if hand_before.turn is None or hand_before.phase in _FORCED_PHASES:
         return False

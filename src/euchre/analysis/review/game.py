@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
-from euchre.analysis.match.chance import count_hands_until_clock, match_win_chance
+from euchre.analysis.match.chance import count_made_hands_until_clock, match_win_chance
 from euchre.analysis.review.report import (
     DecisiveHand,
     HandFindings,
@@ -56,12 +56,12 @@ class ReviewError(EuchreError):
 # -- the hands of a record ------------------------------------------------------------------------
 
 
-def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[HandReviewTask]:
+def _list_hand_tasks(record: Record, seed: int, max_deals: int) -> Iterator[HandReviewTask]:
     """Yield the hands of a record as tasks.
 
     Where a clock has run out, it is known by now how many hands were still to come.
     """
-    names, until_clock = record.names, count_hands_until_clock(record.match)
+    names, until_clock = record.names, count_made_hands_until_clock(record.match)
     match, number, counted = record.start, 0, 0
     places: list[int] = []
     for index, event in enumerate(record.events):
@@ -84,7 +84,7 @@ def _list_hand_tasks(record: Record, seed: int, max_samples: int) -> Iterator[Ha
                 counted,
                 to_come,
                 seed,
-                max_samples,
+                max_deals,
                 match.scores,
             )
 
@@ -116,14 +116,14 @@ class _ReviewProgress:
         self._all, self._done, self._told = sum(self._of_hands), 0, on_progress
         on_progress(0, self._all)
 
-    def add_decision(self) -> None:
+    def report_decision(self) -> None:
         """Count one more decision."""
         self._done += 1
         self._told(self._done, self._all)
 
-    def add_hands(self, done: int) -> None:
-        """Count all decisions of the first `done` hands."""
-        through = sum(self._of_hands[:done])
+    def report_hands(self, hands_done: int) -> None:
+        """Count all decisions of the first `hands_done` hands."""
+        through = sum(self._of_hands[:hands_done])
         if through > self._done:
             self._done = through
             self._told(through, self._all)
@@ -163,13 +163,13 @@ def review_match(
 
     def report_hand(_: int, done: int, total: int) -> None:
         if count is not None:
-            count.add_hands(done)
+            count.report_hands(done)
         if progress is not None:
             progress(done, total)
 
     with ExitStack() as stack:
         hired = pool or stack.enter_context(local_workers(workers))
-        on_decision = count.add_decision if count is not None and hired is THIS_PROCESS else None
+        on_decision = count.report_decision if count is not None and hired is THIS_PROCESS else None
         every = review_matches(
             [record],
             seed=seed,
@@ -236,10 +236,10 @@ class _ReviewStep(NamedTuple):
 
 
 def _list_review_steps(
-    records: Iterable[Record], seed: int, max_samples: int
+    records: Iterable[Record], seed: int, max_deals: int
 ) -> Iterator[_ReviewStep]:
     for match_number, record in enumerate(records):
-        tasks: list[HandReviewTask | None] = [*_list_hand_tasks(record, seed, max_samples)]
+        tasks: list[HandReviewTask | None] = [*_list_hand_tasks(record, seed, max_deals)]
         for task in tasks or [None]:
             yield _ReviewStep(record, match_number, len(tasks), task)
 
@@ -250,8 +250,8 @@ def _review_steps(
     """Yield what is found in each hand, in order; broken off, the rest is cancelled."""
     waiting: deque[tuple[_ReviewStep, Future[HandFindings] | None]] = deque()
 
-    def submit_tasks(max_samples: int) -> None:
-        for step in islice(steps, max_samples):
+    def submit_tasks(max_tasks: int) -> None:
+        for step in islice(steps, max_tasks):
             task = step.task
             arguments = () if on_decision is None else (on_decision,)
             going = None if task is None else pool.executor.submit(_review_task, task, *arguments)
@@ -293,7 +293,7 @@ def _build_hand_review(record: Record, task: HandReviewTask, findings: HandFindi
         names=task.names,
         scores=hand.scores,
         before=_win_chances(rules, hand.scores, dealing, task.counted, task.to_come),
-        after=_chances_after(task) if hand.over else (),
+        after=_win_chances_after_hand(task) if hand.over else (),
         result=describe_result(hand, task.names),
         decisions=judged,
         skipped=skipped,
@@ -322,7 +322,7 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
 
 
-def _chances_after(task: HandReviewTask) -> tuple[float, ...]:
+def _win_chances_after_hand(task: HandReviewTask) -> tuple[float, ...]:
     hand, rules = task.hand, task.hand.rules
     made = hand.maker is not None
     following = team_of(rules, find_next_dealer(hand))

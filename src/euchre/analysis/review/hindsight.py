@@ -66,15 +66,14 @@ def compare_choices_in_hindsight(
 
 
 def _compare_results(
-    chosen_points: float, best_points: float, side: str, choice: str, other: str
+    chosen_points: float, best_points: float, side: str, chosen_name: str, best_name: str
 ) -> str:
     """Compare two results: ``1 point for Ann's side with passing, 0 with ordering it up.``."""
     if chosen_points == best_points:
-        return (
-            f"{_format_points(chosen_points)} for {side} with {choice}, and the same with {other}."
-        )
+        points = _format_points(chosen_points)
+        return f"{points} for {side} with {chosen_name}, and the same with {best_name}."
     best, chosen = _format_points(best_points), _format_number(chosen_points)
-    return f"{best} for {side} with {other}, {chosen} with {choice}."
+    return f"{best} for {side} with {best_name}, {chosen} with {chosen_name}."
 
 
 def _name_side(view: View, names: Sequence[str]) -> str:

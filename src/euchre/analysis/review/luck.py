@@ -22,7 +22,7 @@ from functools import cache, lru_cache
 from math import fsum
 
 from euchre.analysis.match.average import estimate_ending_shares
-from euchre.analysis.match.chance import count_hands_until_clock
+from euchre.analysis.match.chance import count_made_hands_until_clock
 from euchre.analysis.match.deals import batch_from_deal, list_ending_kinds
 from euchre.analysis.match.equity import (
     EquityScoreError,
@@ -35,7 +35,7 @@ from euchre.analysis.match.results import (
     HandEndingKind,
     MatchTransition,
     hand_ending_kind,
-    nearest_preset_results,
+    nearest_preset_ending_frequencies,
     possible_match_transitions,
 )
 from euchre.arguments import verify_arguments
@@ -152,9 +152,9 @@ def expected_hand_points(rules: Rules, dealer_team: int) -> tuple[float, ...]:
 
 def _average_ending_shares(rules: Rules) -> Mapping[HandEndingKind, float]:
     """Return how hands end in what `deal_ending_shares` takes for average play, over all deals."""
-    return nearest_preset_results(rules, average=not is_deal_value_coarse(rules)).possible_shares(
-        rules
-    )
+    return nearest_preset_ending_frequencies(
+        rules, average_play=not is_deal_value_coarse(rules)
+    ).possible_shares(rules)
 
 
 def _rotate_points_to_teams(step: MatchTransition, dealer: int) -> tuple[float, ...]:
@@ -214,13 +214,13 @@ def decompose_chances(
     _verify_finished(hand)
     rules, dealer = hand.rules, team_of(hand.rules, hand.dealer)
     moment = _MatchStanding(hand.scores, hands_played, hands_to_come)
-    equity = _verify_equity(rules, hands_to_come)
-    arguments = moment.equity_arguments(rules, counts=False)
+    equity = _verify_and_find_equity(rules, hands_to_come)
+    arguments = moment.equity_arguments(rules, does_hand_count=False)
     try:
         before = equity.win_chances(hand.scores, dealer, **arguments)
     except TooManyScoresError as error:
         raise UnknownLuckError(f"luck is told in points here: {error}") from None
-    worth = _win_chance_change(equity, moment, before)
+    worth = _make_win_chance_change_function(equity, moment, before)
     after = tuple(score + points for score, points in zip(hand.scores, hand.points, strict=True))
     made = hand.maker is not None
     result = _subtract(
@@ -228,7 +228,7 @@ def decompose_chances(
             after,
             team_of(rules, find_next_dealer(hand)),
             last_makers=team_of(rules, hand.makers[0]) if made else None,
-            **moment.equity_arguments(rules, counts=made),
+            **moment.equity_arguments(rules, does_hand_count=made),
         ),
         before,
     )
@@ -239,7 +239,7 @@ def decompose_chances(
     )
 
 
-def _verify_equity(rules: Rules, hands_to_come: int | None) -> MatchEquity:
+def _verify_and_find_equity(rules: Rules, hands_to_come: int | None) -> MatchEquity:
     """Return the chances to win, or raise an UnknownLuckError if they are not known."""
     if rules.time_limit and hands_to_come is not None:
         try:
@@ -262,11 +262,11 @@ class _MatchStanding:
     played: int
     to_come: int | None
 
-    def equity_arguments(self, rules: Rules, *, counts: bool) -> dict[str, int]:
+    def equity_arguments(self, rules: Rules, *, does_hand_count: bool) -> dict[str, int]:
         """Return the arguments for `MatchEquity` before a hand, and after one that counts."""
         if rules.time_limit and self.to_come is not None:
-            return {"hands_to_come": max(0, self.to_come - counts)}
-        return {"hands_played": self.played + counts}
+            return {"hands_to_come": max(0, self.to_come - does_hand_count)}
+        return {"hands_played": self.played + does_hand_count}
 
 
 @verify_arguments()
@@ -283,7 +283,7 @@ def decompose_match(match: Match, *, chances: bool = False) -> tuple[LuckDecompo
     if not chances:
         return tuple(decompose(hand) for hand in match.hands)
     counting = [hand.maker is not None for hand in match.hands]
-    until_clock = count_hands_until_clock(match)
+    until_clock = count_made_hands_until_clock(match)
     decompositions, played = [], 0
     for hand, counts in zip(match.hands, counting, strict=True):
         left = None if until_clock is None else max(0, until_clock - played)
@@ -309,11 +309,11 @@ def _build_decomposition(
     return LuckDecomposition(result, position, _subtract(value, position), _subtract(result, value))
 
 
-def _win_chance_change(
-    equity: MatchEquity, moment: _MatchStanding, before: Sequence[float]
+def _make_win_chance_change_function(
+    equity: MatchEquity, standing: _MatchStanding, before: Sequence[float]
 ) -> StepUtility:
     """Return a function for how much a step moves the chances from here."""
-    rules, scores = equity.rules, moment.scores
+    rules, scores = equity.rules, standing.scores
 
     @cache
     def step_worth(step: MatchTransition, dealer: int) -> tuple[float, ...]:
@@ -328,7 +328,7 @@ def _win_chance_change(
             after,
             next_team,
             last_makers=makers,
-            **moment.equity_arguments(rules, counts=step.counts),
+            **standing.equity_arguments(rules, does_hand_count=step.counts),
         )
         return _subtract(chances, before)
 

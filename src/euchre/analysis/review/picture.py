@@ -40,11 +40,11 @@ class ReviewPictureContent:
     notes: Iterable[str]
 
 
-def render_html(content: ReviewPictureContent) -> str:
+def render_review_html(content: ReviewPictureContent) -> str:
     """Render the story with its pictures as HTML."""
     parts = [
         f"<p><b>{escape_xml(content.head)}</b></p>",
-        _render_chances(content),
+        _render_win_chance_svg(content),
         _render_html_table(content.table),
     ]
     if content.moments:
@@ -58,7 +58,7 @@ def render_html(content: ReviewPictureContent) -> str:
     return f'<div style="max-width:{_WIDE}px">{"".join(parts)}</div>'
 
 
-def _render_chances(content: ReviewPictureContent) -> str:
+def _render_win_chance_svg(content: ReviewPictureContent) -> str:
     line = content.line
     if len(line) < 2:
         return ""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.options import PositionAnalysis
-from euchre.analysis.review.picture import ReviewPictureContent, render_html
+from euchre.analysis.review.picture import ReviewPictureContent, render_review_html
 from euchre.english import format_count, team_name
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, View
@@ -350,7 +350,7 @@ class MatchReview:
         return f"<Review {rules_line(self.rules)}: {names}, {scores}, {hands}, {decisions}>"
 
     def _repr_html_(self) -> str:
-        return render_html(self._build_picture_content())
+        return render_review_html(self._build_picture_content())
 
     def _describe_decision(self, decision: ReviewedDecision) -> str:
         better = f"{decision.better} was better by {format_percent(decision.loss)}"

@@ -91,8 +91,8 @@ def main(spec: str, seed: str) -> None:
         _write_line(answers, host.answer_request_line(line))
 
 
-def _write_line(answers: IO[bytes], line: bytes) -> None:
-    answers.write(line + b"\n")
+def _write_line(output: IO[bytes], line: bytes) -> None:
+    output.write(line + b"\n")
 
 
 if __name__ == "__main__":

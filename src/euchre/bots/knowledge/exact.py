@@ -21,7 +21,7 @@ _MAX_CACHED_ANSWERS: Final = 100_000
 _SUIT_INDICES: Final = range(len(Suit))
 
 
-def find_only_opponent_cards(view: View) -> int | None:
+def find_sole_opponent_mask(view: View) -> int | None:
     """Return the cards of the only opponent, if they are known and must follow suit; else None."""
     if (
         view.rules.players != 2
@@ -39,9 +39,9 @@ def find_only_opponent_cards(view: View) -> int | None:
 def count_perfect_tricks(view: View, trump: Suit, maker: Seat) -> int:
     """Count the tricks that the viewer takes if `maker` makes `trump` and both play perfectly.
 
-    Only where `find_only_opponent_cards` can count the other hand.
+    Only where `find_sole_opponent_mask` can count the other hand.
     """
-    own, other, size = card_mask(view.cards), find_only_opponent_cards(view), len(view.cards)
+    own, other, size = card_mask(view.cards), find_sole_opponent_mask(view), len(view.cards)
     assert other is not None
     leader = maker if view.rules.first_lead == "maker" else 1 - view.dealer
     if leader == view.seat:
@@ -51,24 +51,24 @@ def count_perfect_tricks(view: View, trump: Suit, maker: Seat) -> int:
 
 def cards_winning_most_tricks(view: View, cards: Sequence[Card]) -> Sequence[Card]:
     """Return those of `cards` that lead to the most tricks; all of them if a card is hidden."""
-    other = find_only_opponent_cards(view)
+    other = find_sole_opponent_mask(view)
     if other is None or view.trump is None:
         return cards
     at, own = view.trump.index, card_mask(view.cards)
     led = view.trick[0].card if view.trick else None
-    tricks = {card: _count_tricks_after(at, own, other, card, led) for card in cards}
+    tricks = {card: _count_tricks_after_playing(at, own, other, card, led) for card in cards}
     most = max(tricks.values())
     return [card for card in cards if tricks[card] == most]
 
 
-def _count_tricks_after(
+def _count_tricks_after_playing(
     trump: int, own_mask: int, other_mask: int, card: Card, led: Card | None
 ) -> int:
     """Count the tricks still to be taken once `card` is played."""
     rest, size = own_mask & ~(1 << card.index), own_mask.bit_count()
     if led is None:
         need = 1
-        while need <= size and _can_take_leading(trump, rest, other_mask, card.index, need):
+        while need <= size and _does_lead_take_tricks(trump, rest, other_mask, card.index, need):
             need += 1
         return need - 1
     if beats_lead(trump, led.index, card.index):
@@ -103,12 +103,12 @@ def can_leader_take(trump: int, leader_mask: int, other_mask: int, tricks_needed
     ):
         return False  # the highest trumps take their tricks, whoever leads
     return any(
-        _can_take_leading(trump, leader_mask & ~(1 << card), other_mask, card, tricks_needed)
+        _does_lead_take_tricks(trump, leader_mask & ~(1 << card), other_mask, card, tricks_needed)
         for card in _list_leads(trump, leader_mask, other_mask)
     )
 
 
-def _can_take_leading(
+def _does_lead_take_tricks(
     trump: int, rest_mask: int, other_mask: int, card: int, tricks_needed: int
 ) -> bool:
     """Return whether leading `card` and keeping `rest_mask` always takes `tricks_needed` tricks."""

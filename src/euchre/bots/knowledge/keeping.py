@@ -35,25 +35,25 @@ def name_card(card: Card, trump: Suit) -> str:
     return card.name
 
 
-def can_kept_card_win(view: View, played: Card, kept: Card) -> bool:
+def can_kept_card_win(view: View, played_card: Card, kept_card: Card) -> bool:
     """Return whether a card can still take a trick after another has been played.
 
     A plain card takes the last trick only if its suit is led to it.
 
     Args:
         view: what the seat knows, its hand and trump among it.
-        played: what is played.
-        kept: what is left in hand.
+        played_card: what is played.
+        kept_card: what is left in hand.
     """
     trump, left = trump_of(view), len(view.cards) - 1
-    if view.phase is not Phase.PLAY or left > 1 or is_trump(kept, trump):
+    if view.phase is not Phase.PLAY or left > 1 or is_trump(kept_card, trump):
         return True
     can, plays = PossibleDeals(view), view.trick
-    first = find_winner_index([*(play.card for play in plays), played], trump)
+    first = find_winner_index([*(play.card for play in plays), played_card], trump)
     done = {view.seat, *(play.seat for play in plays)}
     leads = plays[first].seat if first < len(plays) else view.seat
     leaders = [seat for seat in view.active_seats if seat == leads or seat not in done]
-    suit = suit_of(kept, trump)
+    suit = suit_of(kept_card, trump)
     asked = [each for each in view.pack if suit_of(each, trump) is suit]
     return leads == view.seat or any(can.may_hold(s, each) for s in leaders for each in asked)
 
@@ -82,7 +82,7 @@ def describe_cards_kept(view: View, card: Card) -> str:
     sure = [each for each in others if _is_sure_winner(view, each)]
     void = _describe_void_for_ruffing(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
-    if guarded := _find_king_bared_by_others(view, card, others):
+    if guarded := _find_king_with_single_guard(view, card, others):
         return f"leaves the {guarded.name} guarded"
     if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
@@ -103,7 +103,7 @@ def _list_choosable_cards(view: View) -> Sequence[Card]:
     return [event.card for event in legal(view) if isinstance(event, Discarded)]
 
 
-def describe_only_card_limit(view: View) -> str:
+def phrase_after_only_card(view: View) -> str:
     """Describe a limit, after ``the only card``: where a renege is allowed others may be played."""
     plays = sum(isinstance(event, Played) for event in legal(view))
     return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
@@ -119,12 +119,12 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
         return ""
     if any(suit_of(each, trump) is suit for each in rest):
         return ""
-    if not PossibleDeals(view).can_be_followed(suit):
+    if not PossibleDeals(view).can_other_player_follow(suit):
         return ""
     return f"leaves you void in {suit.word}, so that you can ruff them"
 
 
-def _find_king_bared_by_others(view: View, card: Card, others: Sequence[Card]) -> Card | None:
+def _find_king_with_single_guard(view: View, card: Card, others: Sequence[Card]) -> Card | None:
     """Find a king whose only guard might be given up instead."""
     trump = trump_of(view)
     for king in view.cards:
@@ -184,7 +184,7 @@ def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -
         return f"leaves you the {best.name}, which fewer cards beat"
     lowest = all(each.rank > card.rank for each in _list_choosable_cards(view) if each is not card)
     return (
-        f"is the lowest {describe_only_card_limit(view)}"
+        f"is the lowest {phrase_after_only_card(view)}"
         if lowest and view.phase is Phase.PLAY
         else ""
     )

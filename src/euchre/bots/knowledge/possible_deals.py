@@ -42,7 +42,7 @@ class PossibleDeals:
         held = [cards.count(HIDDEN) for cards in view.hands]
         self._room: Final = (*held, len(self._unseen) - sum(held))  # the last: nobody holds it
         self._voids: Final = [view.void_suits(seat) for seat in range(view.rules.players)]
-        self._places: Final = {card: self._possible_places(card) for card in self._unseen}
+        self._places: Final = {card: self._possible_place_bits(card) for card in self._unseen}
         self._worlds: Final = tuple(self._iterate_partner_placements())
 
     # -- the sides -----------------------------------------------------------------------------
@@ -75,7 +75,7 @@ class PossibleDeals:
         return tuple(seat for seat in self.view.active_seats if not self.is_surely_partner(seat))
 
     @property
-    def later_opponents(self) -> tuple[Seat, ...]:
+    def opponents_to_play(self) -> tuple[Seat, ...]:
         """The possible foes who are still to play to the trick."""
         done = [play.seat for play in self.view.trick]
         return tuple(seat for seat in self.possible_opponents if seat not in done)
@@ -104,7 +104,7 @@ class PossibleDeals:
         )
 
     def _can_hold(
-        self, seat: Seat, card: Card, void_suit: Suit | None, pins: Mapping[Card, int]
+        self, seat: Seat, card: Card, void_suit: Suit | None, known_places: Mapping[Card, int]
     ) -> bool:
         held = self.view.hands[seat]
         if void_suit is not None and any(
@@ -112,10 +112,10 @@ class PossibleDeals:
         ):
             return False
         if card in held:
-            return self._can_place_all(pins, seat, void_suit)
-        if card not in self._places or pins.get(card, seat) != seat:
+            return self._can_place_all(known_places, seat, void_suit)
+        if card not in self._places or known_places.get(card, seat) != seat:
             return False
-        return self._can_place_all({**pins, card: seat}, seat, void_suit)
+        return self._can_place_all({**known_places, card: seat}, seat, void_suit)
 
     def higher_cards_of_suit_against(self, card: Card, seats: Collection[Seat]) -> list[Card]:
         """Return the higher cards of the same suit that an opponent may hold, the best first."""
@@ -159,7 +159,7 @@ class PossibleDeals:
         higher = self.higher_cards_of_suit_against(card, seats)
         return higher if suit is trump else [*self.trumps_against(seats, asked), *higher]
 
-    def can_be_followed(self, suit: Suit) -> bool:
+    def can_other_player_follow(self, suit: Suit) -> bool:
         """Return whether another player may still hold a card of a suit."""
         others = [seat for seat in self.view.active_seats if seat != self.view.seat]
         cards = [each for each in self.view.pack if suit_of(each, self._trump) is suit]
@@ -167,7 +167,7 @@ class PossibleDeals:
 
     # -- where all cards find a place ------------------------------------------------------------
 
-    def _possible_places(self, card: Card) -> int:
+    def _possible_place_bits(self, card: Card) -> int:
         """Return the places where an unseen card may be, as bits."""
         view, suit = self.view, suit_of(card, self._trump)
         places = sum(
@@ -176,12 +176,12 @@ class PossibleDeals:
             if room and (place == view.rules.players or suit not in self._voids[place])
         )
         if card is view.up_card and view.taker is not None:
-            places &= self._up_card_places(view.taker)
+            places &= self._up_card_place_bits(view.taker)
         if card is view.called_card and view.maker is not None:
             places &= ~(1 << view.maker)
         return places
 
-    def _up_card_places(self, taker: Seat) -> int:
+    def _up_card_place_bits(self, taker: Seat) -> int:
         """Return where the up-card may be once taken: with its taker, laid away, or given on."""
         view = self.view
         places = 1 << taker | (view.rules.discard_upcard or bool(view.best)) << view.rules.players
@@ -190,7 +190,10 @@ class PossibleDeals:
         return places | 1 << mate if given and mate is not None else places
 
     def _can_place_all(
-        self, pins: Mapping[Card, int], seat: Seat | None = None, void_suit: Suit | None = None
+        self,
+        known_places: Mapping[Card, int],
+        seat: Seat | None = None,
+        void_suit: Suit | None = None,
     ) -> bool:
         """Return whether every unseen card finds a place, by Hall's theorem.
 
@@ -198,13 +201,13 @@ class PossibleDeals:
         of more cards than there is room in it.
 
         Args:
-            pins: where some cards are.
+            known_places: where some cards are.
             seat: who holds no card of the suit `void_suit`, ...
             void_suit: ... if there is one.
         """
         suits, groups = SUIT_INDEX[self._trump.index], Counter[int]()
         for card, allowed in self._places.items():
-            places = allowed & 1 << pins[card] if card in pins else allowed
+            places = allowed & 1 << known_places[card] if card in known_places else allowed
             if seat is not None and void_suit is not None and suits[card.index] == void_suit.index:
                 places &= ~(1 << seat)
             groups[places] += 1

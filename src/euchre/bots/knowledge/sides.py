@@ -87,7 +87,7 @@ def list_sides_hypotheses(
     odds: dict[Seat | None, float] = {}
     for seat in seats:
         if hidden_counts[seat] and seat != view.maker and not voids[seat] >> suit & 1:
-            odds[seat] = hidden_counts[seat] * _rate_helpfulness(view, seat)
+            odds[seat] = hidden_counts[seat] * _rate_partner_likelihood(view, seat)
     nobody = unknown_count - sum(hidden_counts)
     if nobody > 0 or not odds:
         odds[None] = max(1, nobody)
@@ -95,14 +95,14 @@ def list_sides_hypotheses(
     return tuple(_build_hypothesis(view, weight / total, holder) for holder, weight in odds.items())
 
 
-def _build_hypothesis(view: View, weight: float, holder: Seat | None) -> SidesHypothesis:
-    makers = (view.maker, holder)
+def _build_hypothesis(view: View, weight: float, partner: Seat | None) -> SidesHypothesis:
+    makers = (view.maker, partner)
     side = view.seat in makers
     friends = tuple((s in makers) == side for s in range(view.rules.players))
-    return SidesHypothesis(weight, friends, holder)
+    return SidesHypothesis(weight, friends, partner)
 
 
-def _rate_helpfulness(view: View, seat: Seat) -> float:
+def _rate_partner_likelihood(view: View, seat: Seat) -> float:
     """Rate how much the play of `seat` so far looks like that of a partner of the maker."""
     trump, odds = trump_of(view), 1.0
     for plays in (*(trick.plays for trick in view.tricks), view.trick):

@@ -48,24 +48,24 @@ class BeginnerCounting(NamedTuple):
         passes = [event for event in options if isinstance(event, events.Passed)]
         if not calls or len(calls) + len(passes) < len(options) or HIDDEN in view.cards:
             return None
-        best = max(calls, key=lambda call: self._rate_call(view, call, memory_lapses))
-        count = self.weigh_trumps(self._cards_to_count(view), best.trump, view, memory_lapses)
+        best = max(calls, key=lambda call: self._call_sort_key(view, call, memory_lapses))
+        count = self.trump_weight(self._cards_to_count(view), best.trump, view, memory_lapses)
         said = f"You count {self._describe_trump_count(view, best.trump, memory_lapses)}"
         if passes and count < self._trumps_needed(view, best):
             return passes[0], f"{said}: not enough to call."
         return best, f"{said}{': enough' if passes else ', and you have to call'}."
 
-    def _rate_call(
+    def _call_sort_key(
         self, view: View, call: events.Called, memory_lapses: MemoryLapses
     ) -> tuple[float, bool]:
         """Rate a call; a beginner counts no trump as no call at all."""
-        count = self.weigh_trumps(self._cards_to_count(view), call.trump, view, memory_lapses)
+        count = self.trump_weight(self._cards_to_count(view), call.trump, view, memory_lapses)
         wants_alone = count >= self._trumps_needed_alone(view.rules)
         return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
 
     def should_go_alone(self, view: View, memory_lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""
-        count = self.weigh_trumps(view.cards, trump_of(view), view, memory_lapses)
+        count = self.trump_weight(view.cards, trump_of(view), view, memory_lapses)
         return count >= self._trumps_needed_alone(view.rules)
 
     def choose_discard(self, view: View, memory_lapses: MemoryLapses) -> events.Discarded:
@@ -80,7 +80,7 @@ class BeginnerCounting(NamedTuple):
 
         return min(options, key=rank_order)
 
-    def weigh_trumps(
+    def trump_weight(
         self, cards: Sequence[Card], trump: Suit, view: View, memory_lapses: MemoryLapses
     ) -> float:
         """Count the trumps in these cards, the right bower half as much again."""

@@ -44,7 +44,7 @@ class PlayerPerspective(NamedTuple):
         return SUIT_INDEX[self.table.trump][card.index] == self.table.trump
 
     @property
-    def trick_winners(self) -> list[Card]:
+    def winning_cards(self) -> list[Card]:
         """The cards that take the trick as it stands."""
         return [card for card in self.cards if self.table.beats(card, self.table.best)]
 
@@ -80,12 +80,12 @@ def choose_overtaking_card(player: PlayerPerspective) -> HabitChoice | None:
     if (
         player.is_leading
         or not table.is_likely_partner(table.best_seat)
-        or not player.trick_winners
+        or not player.winning_cards
     ):
         return None
     if not player.lapses.has_lapse(table.best.index, _OVERTAKE_CHANCE):
         return None
-    card = min(player.trick_winners, key=player.card_height)
+    card = min(player.winning_cards, key=player.card_height)
     how = (
         "ruffs"
         if player.reads_as_trump(card) and SUIT_INDEX[table.trump][card.index] != table.led
@@ -101,24 +101,24 @@ def choose_card_below_partner(player: PlayerPerspective) -> HabitChoice | None:
     table = player.table
     if player.is_leading or not table.is_likely_partner(table.best_seat):
         return None
-    losing = [card for card in player.cards if card not in player.trick_winners]
+    losing = [card for card in player.cards if card not in player.winning_cards]
     return HabitChoice(_lowest_card(player, losing)) if losing else None
 
 
 def choose_trick_winning_card(player: PlayerPerspective) -> HabitChoice | None:
     """Take every trick possible, with the highest plain card or the lowest trump."""
     table = player.table
-    if player.is_leading or table.is_likely_partner(table.best_seat) or not player.trick_winners:
+    if player.is_leading or table.is_likely_partner(table.best_seat) or not player.winning_cards:
         return None
-    if table.later and not player.reads_as_trump(player.trick_winners[0]):
-        return HabitChoice(max(player.trick_winners, key=player.card_height))
-    return HabitChoice(min(player.trick_winners, key=player.card_height))
+    if table.later and not player.reads_as_trump(player.winning_cards[0]):
+        return HabitChoice(max(player.winning_cards, key=player.card_height))
+    return HabitChoice(min(player.winning_cards, key=player.card_height))
 
 
 def choose_lowest_discard_to_trick(player: PlayerPerspective) -> HabitChoice | None:
     """Throw off the lowest card by its rank, whatever void another would make."""
     partners = not player.is_leading and player.table.is_likely_partner(player.table.best_seat)
-    if player.is_leading or (player.trick_winners and not partners):
+    if player.is_leading or (player.winning_cards and not partners):
         return None
     card = _lowest_card(player, player.cards)
     sees = "You see nothing to win here"
@@ -199,7 +199,7 @@ def choose_card_saving_right_bower(player: PlayerPerspective) -> HabitChoice | N
     if right is None or player.is_leading or right not in player.cards or len(player.held) < 3:
         return None
     others = [card for card in player.cards if card is not right]
-    if not others or player.trick_winners != [right]:
+    if not others or player.winning_cards != [right]:
         return None
     card = _lowest_card(player, others)
     return HabitChoice(

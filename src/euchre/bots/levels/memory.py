@@ -110,14 +110,16 @@ class RememberedView:
         dim = [trick for trick in old if trick.plays[0].card in lost]
         self.tricks = tuple(trick for trick in view.tricks if trick not in dim)
         self.misread = find_misread_bower(view, view.trump, left, memory_lapses)
-        self._stand_in = None if self.misread is None else _similar_card(self.misread, view.cards)
+        self._stand_in = (
+            None if self.misread is None else _jack_substitute(self.misread, view.cards)
+        )
 
-    def read_card(self, card: Card) -> Card:
+    def to_remembered_card(self, card: Card) -> Card:
         """Return `card` as the player reads it: a misread left bower is a low plain card."""
         stand_in = self._stand_in
         return card if stand_in is None or card is not self.misread else stand_in
 
-    def real_card(self, card: Card) -> Card:
+    def to_real_card(self, card: Card) -> Card:
         """Return the card that the player reads as `card`."""
         misread = self.misread
         return card if misread is None or card is not self._stand_in else misread
@@ -137,7 +139,7 @@ def find_misread_bower(
     return None if any(play.card is left for play in view.plays) else left
 
 
-def _similar_card(jack: Card, held: Sequence[Card]) -> Card:
+def _jack_substitute(jack: Card, held: Sequence[Card]) -> Card:
     """Return a plain card worth about as much as a plain jack, and not in the hand itself."""
     likely = (Card(rank, jack.suit) for rank in _JACK_SUBSTITUTES)
     return next((card for card in likely if card not in held), jack)
@@ -156,9 +158,9 @@ class MisrememberedPlay(KnownPlay):
         self.recalled = recalled
         super().__init__(view, weights)
 
-    def _read_tricks(self, view: View) -> None:
+    def _learn_from_tricks(self, view: View) -> None:
         self.out |= self.recalled.forgotten
         if self.recalled.misread is not None:
             self.out &= ~(1 << self.recalled.misread.index)
         complete = self.recalled.tricks == view.tricks
-        super()._read_tricks(view if complete else evolve(view, tricks=self.recalled.tricks))
+        super()._learn_from_tricks(view if complete else evolve(view, tricks=self.recalled.tricks))

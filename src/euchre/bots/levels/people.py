@@ -181,14 +181,14 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
 }
 
 
-def build_weights(level: SkillLevel, person: PlayerPersonality, seed: int) -> Weights:
+def build_weights(level: SkillLevel, personality: PlayerPersonality, seed: int) -> Weights:
     """Build the weights by which a player judges, if it judges at all."""
     usual = Weights()
     lean = level.lean * (1 if blake2b(b"lean %d" % seed).digest()[0] % 2 else -1)
     values = asdict(usual) | _blur_seat_weights(usual, level.blurred)
-    values["make_middle"] -= person.calls * level.style if person.calls else lean
-    values["lone_middle"] -= person.alone * level.style
-    for changes, part in ((level.changes, 1.0), (person.changes, level.style)):
+    values["make_middle"] -= personality.calls * level.style if personality.calls else lean
+    values["lone_middle"] -= personality.alone * level.style
+    for changes, part in ((level.changes, 1.0), (personality.changes, level.style)):
         for name, change in changes.items():
             values[name] += part * change
     return Weights(**values)
@@ -206,5 +206,5 @@ def _blur_seat_weights(usual: Weights, share: float) -> dict[str, float]:
     return values
 
 
-def _interpolate(start: float, end: float, part: float) -> float:
-    return start + part * (end - start)
+def _interpolate(start: float, end: float, fraction: float) -> float:
+    return start + fraction * (end - start)

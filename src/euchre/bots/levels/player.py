@@ -136,9 +136,9 @@ class LevelBot:
             claimed = find_renege_claim(view)
             return self._decide_card(view) if claimed is None else _ReasonedChoice(claimed)
         counted = None if self._counting is None else self._decide_by_count(view, self._counting)
-        return counted or _ReasonedChoice(self._judge.act(self._ignore_far_score(view)))
+        return counted or _ReasonedChoice(self._judge.act(self._hide_score_until_near_end(view)))
 
-    def _ignore_far_score(self, view: View) -> View:
+    def _hide_score_until_near_end(self, view: View) -> View:
         """Return the view without the score, as long as the player does not think of it."""
         short = min(view.rules.target - score for score in view.scores)
         if short <= self._able.score:
@@ -172,10 +172,10 @@ class LevelBot:
             may = cards_winning_most_tricks(view, may)
         recalled = RememberedView(view, self._able.memory, self._able.left, lapses)
         table = MisrememberedPlay(view, self.weights, recalled)
-        held = [recalled.read_card(card) for card in view.cards]
-        cards = [recalled.read_card(card) for card in may]
+        held = [recalled.to_remembered_card(card) for card in view.cards]
+        cards = [recalled.to_remembered_card(card) for card in may]
         choice = self._choose_by_habit(PlayerPerspective(table, held, cards, lapses))
-        card = recalled.real_card(choice.card)
+        card = recalled.to_real_card(choice.card)
         why = choice.why
         if card is recalled.misread and len(cards) > 1:
             why = _explain_misread_bower(card)
@@ -189,4 +189,4 @@ class LevelBot:
                 choice = habit(player)
                 if choice is not None:
                     return choice
-        return HabitChoice(self._player.choose_among(player.table, player.held, player.cards))
+        return HabitChoice(self._player.choose_among_cards(player.table, player.held, player.cards))

@@ -25,10 +25,10 @@ from euchre.bots.matches.duel import DuelResult, build_seatings, play_hand_round
 from euchre.bots.matches.sequential import (
     LONER_SWING_POINTS,
     anytime_interval,
-    fixed_interval,
     is_decided,
     is_error_unreliable,
-    unanimous_bound,
+    min_share_if_all_won,
+    student_interval,
 )
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, WorkerPoolError
 from euchre.errors import EuchreError
@@ -125,14 +125,14 @@ class ArenaPairing:
         """
         mean, error, deals = self.result.mean, self.result.standard_error, self.result.deal_count
         if self.result.level and mean in (0, 1):
-            least = unanimous_bound(deals, lasting=stop)
+            least = min_share_if_all_won(deals, anytime=stop)
             return (least, 1.0) if mean == 1 else (0.0, 1 - least)
         if stop:
             low, high = anytime_interval(mean, error, deals, self.max_swing)
         elif is_error_unreliable(deals, error):
             return -inf, inf
         else:
-            low, high = fixed_interval(mean, error, deals)
+            low, high = student_interval(mean, error, deals)
         return (max(0.0, low), min(1.0, high)) if self.result.level else (low, high)
 
     @property
@@ -169,7 +169,7 @@ def run_arena(
         ArenaPairing(a, b, DuelResult(level=contest.even_value))
         for a, b in combinations(range(len(bots)), 2)
     ]
-    todo = _order_batches(pairs, contest)
+    todo = _iterate_undecided_batches(pairs, contest)
     pending: dict[Future[DuelResult], tuple[ArenaPairing, int]] = {}
     try:
         while True:
@@ -184,7 +184,7 @@ def run_arena(
                 pair, batch = pending.pop(done)
                 pair.add_batch(batch, done.result(), stop=contest.stop)
             if on_progress is not None:
-                on_progress(*_count_progress(pairs, contest))
+                on_progress(*_played_and_planned_deals(pairs, contest))
     except BrokenExecutor:
         raise WorkerPoolError("a worker has died: is there enough memory?") from None
     finally:
@@ -192,7 +192,7 @@ def run_arena(
             future.cancel()
 
 
-def _order_batches(
+def _iterate_undecided_batches(
     pairs: Sequence[ArenaPairing], contest: ArenaContest
 ) -> Iterator[tuple[ArenaPairing, int]]:
     """Yield the first batch of every pairing, then the second, and so on; skip decided pairings."""
@@ -202,7 +202,9 @@ def _order_batches(
                 yield pair, batch
 
 
-def _count_progress(pairs: Sequence[ArenaPairing], contest: ArenaContest) -> tuple[int, int]:
+def _played_and_planned_deals(
+    pairs: Sequence[ArenaPairing], contest: ArenaContest
+) -> tuple[int, int]:
     played = sum(pair.result.deal_count for pair in pairs)
     return played, sum(pair.result.deal_count if pair.decided else contest.deals for pair in pairs)
 
@@ -235,7 +237,7 @@ def _play_batch(a: str, b: str, contest: ArenaContest, batch: int) -> DuelResult
             try:
                 play(contest.rules, seatings, contest.seed, number, result)
             except IllegalEventError as error:
-                raise ArenaError(f"{asked.describe_violation(number)}: {error.why}") from None
+                raise ArenaError(f"{asked.describe_rules_violation(number)}: {error.why}") from None
             except ExternalBotError as error:
                 told = f"{error} (seat {asked.seat}, deal {number})"
                 raise ExternalBotError(told, error.trace) from None
@@ -250,7 +252,7 @@ class _LastBotAnswer:
     seat: Seat | None = None
     event: HandEvent | None = None
 
-    def describe_violation(self, deal_number: int) -> str:
+    def describe_rules_violation(self, deal_number: int) -> str:
         """Return the beginning of a sentence about the answer that broke the rules."""
         assert self.event is not None
         answer = to_json(self.event).decode()

@@ -10,7 +10,7 @@ from math import inf, isnan, sqrt
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.arena import ArenaError, ArenaPairing
 from euchre.bots.matches.duel import DuelResult
-from euchre.bots.matches.sequential import anytime_interval, fixed_interval, is_error_unreliable
+from euchre.bots.matches.sequential import anytime_interval, is_error_unreliable, student_interval
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def rank_bots(pairs: Sequence[ArenaPairing]) -> list[BotLadderPlace]:
         ]
         leads = [result.mean - result.level for result in results]
         strength = sum(by * lead for by, lead in zip(pull, leads, strict=True))
-        rungs.append(BotLadderPlace(bot, strength, _error_of_mean(pull, results)))
+        rungs.append(BotLadderPlace(bot, strength, _error_of_weighted_mean(pull, results)))
     return sorted(rungs, key=lambda rung: (-rung.strength, rung.bot))
 
 
@@ -95,7 +95,7 @@ def strength_interval(
         return anytime_interval(place.strength, place.error, deals, swing)
     if any(_is_spread_unknown(pair.result) for pair in pairs):
         return -inf, inf
-    return fixed_interval(place.strength, place.error, deals)
+    return student_interval(place.strength, place.error, deals)
 
 
 def _is_spread_unknown(result: DuelResult) -> bool:
@@ -115,7 +115,7 @@ def _inverse_squares(errors: Sequence[float]) -> list[float]:
     ]
 
 
-def _error_of_mean(weights: Sequence[float], results: Sequence[DuelResult]) -> float:
+def _error_of_weighted_mean(weights: Sequence[float], results: Sequence[DuelResult]) -> float:
     """Return the standard error of the weighted mean of results over the same deals."""
     if any(result.deal_count < 2 for result in results):
         return float("nan")

@@ -81,7 +81,7 @@ _MIN_VALUES: Final = 8
 _MIN_EQUAL_VALUES: Final = 30
 
 
-def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]:
+def student_interval(mean: float, error: float, count: int) -> tuple[float, float]:
     """Return the usual 95% interval, for a number of deals that was fixed beforehand.
 
     It is Student's, whose quantile is expanded in one over the degrees of freedom (Abramowitz and
@@ -97,13 +97,13 @@ def fixed_interval(mean: float, error: float, count: int) -> tuple[float, float]
     return mean - wide, mean + wide
 
 
-def unanimous_bound(count: int, *, lasting: bool) -> float:
+def min_share_if_all_won(count: int, *, anytime: bool) -> float:
     """Return the least share of matches left open at 95% when all of `count` deals were won.
 
-    Without `lasting` by Clopper and Pearson (Biometrika 26, 1934); with it whenever one stops, by
+    Without `anytime` by Clopper and Pearson (Biometrika 26, 1934); with it whenever one stops, by
     the mixture of binomial likelihoods over all shares (Robbins 1970).
     """
-    rate = ERROR_RATE / (count + 1) if lasting else ERROR_RATE / 2
+    rate = ERROR_RATE / (count + 1) if anytime else ERROR_RATE / 2
     return float(rate ** (1 / count))
 
 

@@ -16,7 +16,7 @@ def explain_wrong_pass(view: View, call: Called) -> str:
     """Explain in a sentence why a pass is worse than a call; may be empty."""
     ordering = view.phase is Phase.ORDER and call.trump is view.up_suit
     return (
-        _describe_turned_down(view, call) if ordering else ""
+        _describe_other_suits_if_turned_down(view, call) if ordering else ""
     ) or _describe_rival_call_if_passing(view, call)
 
 
@@ -33,7 +33,7 @@ def view_if_naming_first(view: View) -> View | None:
     return next_view if next_view.phase is Phase.NAME and next_view.turn == view.seat else None
 
 
-def _describe_turned_down(view: View, best: Called) -> str:
+def _describe_other_suits_if_turned_down(view: View, best: Called) -> str:
     others = max(
         count_trumps(view.cards, suit) for suit in _nameable_suits(view) if suit is not best.trump
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
-from euchre.bots.knowledge.exact import count_perfect_tricks, find_only_opponent_cards
+from euchre.bots.knowledge.exact import count_perfect_tricks, find_sole_opponent_mask
 from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
 from euchre.bots.rules_player.exchange import ExchangeChooser
 from euchre.bots.rules_player.prospects import (
@@ -79,12 +79,12 @@ class CallChooser:
         counted = (
             self._counting
             and view.phase is Phase.NAME
-            and find_only_opponent_cards(view) is not None
+            and find_sole_opponent_mask(view) is not None
         )
 
         def estimate_worth(event: events.HandEvent) -> float:
             if counted and isinstance(event, (events.Called, events.Passed)):
-                return self._open_hands_worth(view, stakes, event)
+                return self._call_or_pass_worth_with_open_hands(view, stakes, event)
             if isinstance(event, events.Called):
                 return self._prospects.call_worth(
                     view, stakes, prospect_of(event.trump), alone=event.alone, needed=view.needed
@@ -115,7 +115,7 @@ class CallChooser:
         )
 
     @staticmethod
-    def _open_hands_worth(
+    def _call_or_pass_worth_with_open_hands(
         view: View, utility: MatchUtility, event: events.Called | events.Passed
     ) -> float:
         """Return the worth of a call or pass between two who see each other's cards."""

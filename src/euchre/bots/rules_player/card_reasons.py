@@ -8,9 +8,9 @@ from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.knowledge.keeping import (
     can_kept_card_win,
     describe_cards_kept,
-    describe_only_card_limit,
     find_opposing_higher_cards,
     name_card,
+    phrase_after_only_card,
 )
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.knowledge.possible_deals import PossibleDeals
@@ -30,7 +30,7 @@ def explain_card(view: View, card: Card, known_play: KnownPlay) -> str:
         known_play: what the seat has worked out about the play.
     """
     if len(playable_cards(view)) == 1:
-        return f"The {card.name} is the only card {describe_only_card_limit(view)}."
+        return f"The {card.name} is the only card {phrase_after_only_card(view)}."
     if known_play.led == NOT_SET:
         return _explain_lead(view, card, known_play)
     return _explain_follow(view, card, known_play)
@@ -82,7 +82,7 @@ def _explain_low_lead(view: View, card: Card) -> str:
         return f"{name} keeps the {name_card(trumps[0], trump)} for the last trick."
     if short and trumps and len(trumps) == len(others):
         return f"{name} is your only card besides {format_count(len(trumps), 'trump')}."
-    if short and trumps and can.can_be_followed(suit):
+    if short and trumps and can.can_other_player_follow(suit):
         return f"{name} is your only card of the suit: you may ruff it later."
     higher = find_opposing_higher_cards(view, card)
     if len(higher) == 1:
@@ -91,7 +91,7 @@ def _explain_low_lead(view: View, card: Card) -> str:
         return f"{name} {kept}."
     if all(len(find_opposing_higher_cards(view, held)) > len(higher) for held in others):
         return f"Fewer cards beat the {card.name} in its suit than any other you hold."
-    if not all(can.cards_that_may_beat(held, can.later_opponents) for held in view.cards):
+    if not all(can.cards_that_may_beat(held, can.opponents_to_play) for held in view.cards):
         return f"{name} costs the least."
     return f"Nothing you hold is sure to win: the {card.name} costs the least."
 
@@ -112,7 +112,7 @@ def _explain_follow(view: View, card: Card, known_play: KnownPlay) -> str:
     cards = playable_cards(view)
     if known_play.is_likely_partner(known_play.best_seat):
         likely = "" if PossibleDeals(view).is_surely_partner(known_play.best_seat) else "likely "
-        if wins and (beaten := _name_shut_out_card(view, card, known_play)):
+        if wins and (beaten := _name_threat_removed_by_card(view, card, known_play)):
             may = f"may still be beaten by the {beaten}"
             return (
                 f"{_name_trick_taker_possessive(known_play)} {known_play.best.name} {may}: "
@@ -147,14 +147,14 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
             return f"{does}."
         return f"You play last: {does[0].lower()}{does[1:]} as cheaply as you can."
     can, trumped = PossibleDeals(view), is_trump(card, trump)
-    over = can.cards_that_may_beat(card, can.later_opponents)
+    over = can.cards_that_may_beat(card, can.opponents_to_play)
     if cheaper:
         lower = max(
             (c for c in winning if known_play.beats(card, c)), key=lambda c: _height_of(view, c)
         )
         spared = [
             beater
-            for beater in can.cards_that_may_beat(lower, can.later_opponents)
+            for beater in can.cards_that_may_beat(lower, can.opponents_to_play)
             if beater not in over
         ]
         if spared:
@@ -162,7 +162,7 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
             return f"{does}; {may}."
     if not over:
         return f"{does}, and no opponent can beat it."
-    higher = over if trumped else can.higher_cards_of_suit_against(card, can.later_opponents)
+    higher = over if trumped else can.higher_cards_of_suit_against(card, can.opponents_to_play)
     if len(higher) == 1:
         where = "" if trumped else " in its suit"
         return f"{does}: only the {name_card(higher[0], trump)} beats it{where}."
@@ -173,24 +173,24 @@ def _explain_win(view: View, card: Card, known_play: KnownPlay, cards: Sequence[
     return f"{does} as it stands."
 
 
-def _name_shut_out_card(view: View, card: Card, known_play: KnownPlay) -> str:
+def _name_threat_removed_by_card(view: View, card: Card, known_play: KnownPlay) -> str:
     """Name the card that beats a friend's winning card so far, but not this card."""
     trump, can = trump_of(view), PossibleDeals(view)
-    over = can.cards_that_may_beat(card, can.later_opponents)
-    beaten = can.cards_that_may_beat(known_play.best, can.later_opponents)
+    over = can.cards_that_may_beat(card, can.opponents_to_play)
+    beaten = can.cards_that_may_beat(known_play.best, can.opponents_to_play)
     spared = [beater for beater in beaten if beater not in over]
     return name_card(spared[0], trump) if spared and len(spared) + len(over) == len(beaten) else ""
 
 
-def _explain_ducking(view: View, card: Card, winning: Card) -> str:
+def _explain_ducking(view: View, card: Card, winning_card: Card) -> str:
     """Explain why a trick of the other side is not taken, though it might be."""
     trump, can = trump_of(view), PossibleDeals(view)
-    over = can.cards_that_may_beat(winning, can.later_opponents)
-    name = name_card(winning, trump)
+    over = can.cards_that_may_beat(winning_card, can.opponents_to_play)
+    name = name_card(winning_card, trump)
     if over:
         beaten = f"may still be beaten by the {name_card(over[0], trump)}"
         return f"The {name} {beaten}: play the {card.name}."
-    later = ", which may take a later one" if can_kept_card_win(view, card, winning) else ""
+    later = ", which may take a later one" if can_kept_card_win(view, card, winning_card) else ""
     return f"Winning this trick would cost the {name}{later}."
 
 

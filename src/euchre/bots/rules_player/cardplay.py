@@ -29,9 +29,9 @@ class CardChooser:
             cards = cards_winning_most_tricks(view, cards)
         if len(cards) == 1:
             return cards[0]
-        return self.choose_among(KnownPlay(view, self._w), view.cards, cards)
+        return self.choose_among_cards(KnownPlay(view, self._w), view.cards, cards)
 
-    def choose_among(
+    def choose_among_cards(
         self, known_play: KnownPlay, held: Sequence[Card], cards: Sequence[Card]
     ) -> Card:
         """Choose the best of `cards`, which may be played from the hand `held`.
@@ -102,7 +102,7 @@ class CardChooser:
         """Return the least number of tricks left in hand once `card` has taken the trick."""
         against = known_play.against
         if known_play.led == NOT_SET:
-            against = _against_mask_after_lead(known_play.trump, against, card)
+            against = _opposing_mask_after_lead(known_play.trump, against, card)
         certain = count_sure_tricks(known_play.trump, card_mask(kept), against)
         look_ahead = look_ahead and known_play.led == NOT_SET and certain < len(kept)
         if not look_ahead or known_play.may_opponent_hold_higher(card):
@@ -175,11 +175,11 @@ def _may_opponent_hold_trump(known_play: KnownPlay) -> bool:
     return any(known_play.may_hold_trump(seat) for seat in known_play.likely_opponents)
 
 
-def _against_mask_after_lead(trump: int, against: int, card: Card) -> int:
-    """Return the cards of `against` left when `card` is led and the lowest one follows."""
-    members = SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & against
+def _opposing_mask_after_lead(trump: int, opposing_mask: int, card: Card) -> int:
+    """Return the cards of `opposing_mask` left when `card` is led and the lowest one follows."""
+    members = SUIT_MASKS[trump][SUIT_INDEX[trump][card.index]] & opposing_mask
     heights = HEIGHT_TABLE[trump]
     following = [c for c in ALL_CARDS if members >> c.index & 1]
     if not following:
-        return against
-    return against & ~(1 << min(following, key=lambda c: heights[c.index]).index)
+        return opposing_mask
+    return opposing_mask & ~(1 << min(following, key=lambda c: heights[c.index]).index)

@@ -62,9 +62,9 @@ class ExchangeChooser:
         """Choose the card that a lone player gives up for the better one."""
         return events.Discarded(viewer_of(view), self._worst_card(view, view.cards, view.cards))
 
-    def _worst_card(self, view: View, cards: Sequence[Card], allowed: Sequence[Card]) -> Card:
+    def _worst_card(self, view: View, cards: Sequence[Card], candidates: Sequence[Card]) -> Card:
         trump = trump_of(view).index
-        return best_discard(self._scale, cards, allowed, trump, unseen_mask(view), alone=True)
+        return best_discard(self._scale, cards, candidates, trump, unseen_mask(view), alone=True)
 
     def choose_gift(self, view: View) -> events.HandEvent:
         """Choose the loner's worst card, or the partner's best card for the loner."""
@@ -77,14 +77,14 @@ class ExchangeChooser:
         return gifts[allowed.index(card)]
 
 
-def best_gift(cards: Sequence[Card], allowed: Sequence[Card], trump: Suit) -> Card:
+def best_gift(cards: Sequence[Card], candidates: Sequence[Card], trump: Suit) -> Card:
     """Return the card that a loner can use best: the highest trump, else the highest plain card.
 
     Between plain cards of a rank it is one of a suit of which the giver has few: the loner's
     opponents have the more of it, and must follow.
     """
     return max(
-        allowed,
+        candidates,
         key=lambda card: (
             is_trump(card, trump),
             card_height(card, trump),

@@ -97,7 +97,7 @@ class TrumpProspectEvaluator:
     def estimate_if_called(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
         ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
-        base = self.seat_bonus_tricks(view, trump, ordered=ordered)
+        base = self.seat_bonus_tricks(view, trump, is_ordered_up=ordered)
         cards, cards_out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
             cards, cards_out, extra = self._hand_when_ordered_up(view, trump.index, cards_out)
@@ -108,7 +108,7 @@ class TrumpProspectEvaluator:
         if view.up_card is not None and cards_out >> view.up_card.index & 1:
             lone_sum += self._w.lone_up_against
             against = view.up_card
-        return self._build_prospect(view, trump, own, base, lone_sum, against=against)
+        return self._build_prospect(view, trump, own, base, lone_sum, up_against=against)
 
     def estimate_made_trump(self, view: View) -> TrumpProspect:
         """Return what the maker may expect with the trump that has been made."""
@@ -122,22 +122,22 @@ class TrumpProspectEvaluator:
                 cards_out |= bit
                 against = up_card
         base = self.seat_bonus_tricks(
-            view, trump, ordered=view.taker is not None or view.up_suit is trump
+            view, trump, is_ordered_up=view.taker is not None or view.up_suit is trump
         )
         lone_sum = self._rate_lone_hand(view, view.cards, trump.index, cards_out)
         own = self._scale.estimate_tricks(view.cards, trump.index, cards_out)
-        return self._build_prospect(view, trump, own, base, lone_sum, against=against)
+        return self._build_prospect(view, trump, own, base, lone_sum, up_against=against)
 
     def _rate_lone_hand(
         self, view: View, cards: Sequence[Card], trump: int, unseen_mask: int
     ) -> float:
         """Rate how near these cards are to every trick alone, by how the rules treat a loner."""
-        total = self._scale.lone_strength(cards, trump, unseen_mask) + self.better_card_tricks(view)
+        total = self._scale.lone_strength(cards, trump, unseen_mask) + self.best_card_tricks(view)
         if has_called_partner(view.rules):
             total += self._w.called_loser * self._scale.count_losers(cards, trump, unseen_mask)
         return total
 
-    def better_card_tricks(self, view: View) -> float:
+    def best_card_tricks(self, view: View) -> float:
         """Return the tricks that a loner may hope for from the partner's best card."""
         if not loner_gets_better_card(view.rules):
             return 0.0
@@ -149,25 +149,25 @@ class TrumpProspectEvaluator:
         self,
         view: View,
         trump: Suit,
-        own: float,
-        base: float,
+        tricks: float,
+        bonus: float,
         lone_sum: float,
         *,
-        against: Card | None,
+        up_against: Card | None,
     ) -> TrumpProspect:
         w = self._w
-        by_self = min(w.lone_base, base - w.lone_misses)
+        by_self = min(w.lone_base, bonus - w.lone_misses)
         if lone_defender_gets_card(view.rules):
             by_self += w.lone_best_guarded_tricks
         alone = w.called_alone if has_called_partner(view.rules) else by_self
         lone_stopped = stopped = False
-        if against is not None and suit_of(against, trump) is trump:  # else it may be laid away
-            above = HIGHER_MASKS[trump.index][against.index]
+        if up_against is not None and suit_of(up_against, trump) is trump:  # else it may go
+            above = HIGHER_MASKS[trump.index][up_against.index]
             lone_stopped = not loner_gets_better_card(view.rules) and not above & card_mask(
                 view.cards
             )
             stopped = not above & (card_mask(view.cards) | unseen_mask(view))
-        return TrumpProspect(trump, own + base, own + alone, lone_sum, lone_stopped, stopped)
+        return TrumpProspect(trump, tricks + bonus, tricks + alone, lone_sum, lone_stopped, stopped)
 
     def _hand_when_ordered_up(
         self, view: View, trump: int, unseen_mask: int
@@ -196,7 +196,7 @@ class TrumpProspectEvaluator:
 
     # -- the place -----------------------------------------------------------------------------
 
-    def seat_bonus_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def seat_bonus_tricks(self, view: View, trump: Suit, *, is_ordered_up: bool) -> float:
         """Return the tricks that the maker's position adds if it makes `trump`."""
         w, rules = self._w, view.rules
         if trump.index == NO_TRUMP_INDEX:
@@ -205,7 +205,7 @@ class TrumpProspectEvaluator:
             more = w.base_more_trumps * (count_pack_trumps(view, trump.index) - _USUAL_TRUMPS)
         match rules.sides:
             case "fixed_pairs":
-                return self._pair_seat_bonus_tricks(view, trump, ordered=ordered) + more
+                return self._pair_seat_bonus_tricks(view, trump, is_ordered_up=is_ordered_up) + more
             case "maker_vs_rest":
                 dealing = w.rest_dealer if view.seat == view.dealer else 0.0
                 spare = w.rest_spare * (len(build_pack(rules)) - _THREE_PLAYER_PACK_CARDS)
@@ -215,11 +215,11 @@ class TrumpProspectEvaluator:
             case _:
                 return w.called_base + more
 
-    def _pair_seat_bonus_tricks(self, view: View, trump: Suit, *, ordered: bool) -> float:
+    def _pair_seat_bonus_tricks(self, view: View, trump: Suit, *, is_ordered_up: bool) -> float:
         w, up_suit = self._w, view.up_suit
-        if ordered and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
+        if is_ordered_up and view.rules.upcard_taker == "maker" and view.seat != view.dealer:
             return w.base_taker
-        if ordered:
+        if is_ordered_up:
             bases = w.base_seat_1, w.base_seat_2, w.base_seat_3, w.base_dealer
         elif up_suit is not None and trump is up_suit.same_colour_suit:
             bases = w.next_seat_1, w.next_seat_2, w.next_seat_3, w.next_dealer

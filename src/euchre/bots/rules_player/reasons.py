@@ -38,7 +38,7 @@ _NUMBER_WORDS = (
 
 
 def explain_event(
-    view: View, event: events.HandEvent, known_play: KnownPlay | None, *, losing: bool = False
+    view: View, event: events.HandEvent, known_play: KnownPlay | None, *, is_loss: bool = False
 ) -> str:
     """Explain why the viewer chooses `event`.
 
@@ -46,11 +46,11 @@ def explain_event(
         view: what the seat knows.
         event: what is chosen.
         known_play: what the seat has worked out about the play; needed for a `Played`.
-        losing: whether it is worth less than nothing, and a pass still less.
+        is_loss: whether it is worth less than nothing, and a pass still less.
     """
     match event:
         case events.Called():
-            return explain_call(view, event, losing=losing)
+            return explain_call(view, event, is_loss=is_loss)
         case events.Passed():
             return explain_pass(view)
         case events.Bid():
@@ -60,7 +60,7 @@ def explain_event(
         case events.Discarded():
             return _explain_discard(view, event.card)
         case events.Declared():
-            return _explain_declaration(view, alone=event.alone, losing=losing)
+            return _explain_declaration(view, alone=event.alone, is_loss=is_loss)
         case events.Played():
             assert known_play is not None
             return explain_card(view, event.card, known_play)
@@ -132,15 +132,15 @@ def _known_cards_held(view: View) -> list[Card]:
 
 
 def explain_call(
-    view: View, call: events.Called, *, sure: bool = True, losing: bool = False
+    view: View, call: events.Called, *, is_alone_clear: bool = True, is_loss: bool = False
 ) -> str:
     """Explain why trump is made.
 
     Args:
         view: what the seat knows.
         call: the call.
-        sure: whether going alone is clearly better than with partner.
-        losing: whether the call is worth less than nothing, and a pass still less.
+        is_alone_clear: whether going alone is clearly better than with partner.
+        is_loss: whether the call is worth less than nothing, and a pass still less.
     """
     cards = _known_cards_held(view)
     if not cards:
@@ -158,9 +158,9 @@ def explain_call(
         lead = f"{reason}; {trump} "
     sentence = lead + held
     sentence = sentence[0].upper() + sentence[1:]
-    alone = _explain_alone(view, call, losing=losing) if sure else ""
+    alone = _explain_alone(view, call, is_loss=is_loss) if is_alone_clear else ""
     why = f"{sentence}{_describe_picking_up(view, call)}{alone}."
-    return f"{why} {_explain_forced_call(view, call)}" if losing and _can_pass(view) else why
+    return f"{why} {_explain_forced_call(view, call)}" if is_loss and _can_pass(view) else why
 
 
 def _can_pass(view: View) -> bool:
@@ -186,7 +186,7 @@ def _describe_picking_up(view: View, call: events.Called) -> str:
     return ""
 
 
-def _explain_alone(view: View, call: events.Called, *, losing: bool) -> str:
+def _explain_alone(view: View, call: events.Called, *, is_loss: bool) -> str:
     if not call.alone:
         return ""
     partnered = any(
@@ -195,16 +195,16 @@ def _explain_alone(view: View, call: events.Called, *, losing: bool) -> str:
     )
     if not partnered:
         return ", though you must go alone"
-    return f": {_BEST_CHANCE_LEFT if losing else _ENOUGH_TO_GO_ALONE}"
+    return f": {_BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE}"
 
 
-def explain_pass(view: View, suit: Suit | None = None, *, weak: bool | None = None) -> str:
+def explain_pass(view: View, suit: Suit | None = None, *, is_too_weak: bool | None = None) -> str:
     """Explain why a seat passes.
 
     Args:
         view: what it knows.
         suit: what it would best name; None: the suit it holds most of.
-        weak: whether a call is worth clearly too little; None: as the cards look.
+        is_too_weak: whether a call is worth clearly too little; None: as the cards look.
     """
     if view.phase is Phase.CHALLENGE:
         if find_renege_claim(view) is not None:
@@ -214,15 +214,15 @@ def explain_pass(view: View, suit: Suit | None = None, *, weak: bool | None = No
         return "You can only pass here."
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
-        little = "" if weak is False else ": too little to bid"
+        little = "" if is_too_weak is False else ": too little to bid"
         held = describe_trumps(view.cards, best)
         return f"In your longest suit, {best.word}, you hold {held}{little}."
     if view.phase is Phase.NAME or view.up_suit is None:
-        return _explain_pass_naming(view, suit, weak)
-    return _explain_pass_ordering(view, view.up_suit, weak)
+        return _explain_pass_naming(view, suit, is_too_weak)
+    return _explain_pass_ordering(view, view.up_suit, is_too_weak)
 
 
-def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  # noqa: FBT001
+def _explain_pass_ordering(view: View, suit: Suit, is_too_weak: bool | None) -> str:  # noqa: FBT001
     cards, lead = _known_cards_held(view), "You hold"
     mine, mate = view.dealer == view.seat, view.seat == partner_of(view.rules, view.dealer)
     dealer_takes, up_card = view.rules.upcard_taker == "dealer", view.up_card
@@ -230,20 +230,20 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
         cards, lead = [*cards, up_card], f"With the {up_card.name} you would hold"
     held = f"{lead} {describe_trumps(cards, suit)}"
     gives = dealer_takes and up_card is not None and not (mine or mate)
-    if better := _describe_better_suit(view, cards, suit):
+    if better := _describe_better_suit_to_name(view, cards, suit):
         tail = f"; ordering gives the {up_card.name} to the other side" if gives and up_card else ""
         return f"{better}{tail}."
     if gives and up_card is not None:
         return f"{held}, and ordering gives the {up_card.name} to the other side."
-    if weak or (weak is None and not _is_strong(cards, suit)):
+    if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, suit)):
         return f"{held}: too little to make {suit.word} trump."
     if all(Card(Rank.JACK, each) in view.cards for each in (suit, suit.same_colour_suit)):
         return f"{held}: the bowers of {suit.same_colour_suit.word} too, which may be named next."
-    if weak is None:
+    if is_too_weak is None:
         kept = (
             "is worth more"
             if mine or not dealer_takes
-            else f"keeps that {_describe_purpose_of_trump(view)}"
+            else f"keeps that {_describe_use_of_trump_when_passing(view)}"
         )
         return f"{held}: a pass {kept}."
     if mate and dealer_takes and up_card is not None:
@@ -251,7 +251,7 @@ def _explain_pass_ordering(view: View, suit: Suit, weak: bool | None) -> str:  #
     return f"{held}{describe_aces(cards, suit)}."
 
 
-def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
+def _describe_better_suit_to_name(view: View, cards: Sequence[Card], suit: Suit) -> str:
     """Say that the viewer can name a better suit once the up-card is turned down."""
     naming_view = view_if_naming_first(view)
     if naming_view is None:
@@ -262,37 +262,37 @@ def _describe_better_suit(view: View, cards: Sequence[Card], suit: Suit) -> str:
         nameable
         for nameable in SUITS
         if nameable in suits
-        and _is_strong(own, nameable)
-        and _weigh_trumps(own, nameable) > _weigh_trumps(cards, suit)
+        and _has_strong_trumps(own, nameable)
+        and _trump_weight(own, nameable) > _trump_weight(cards, suit)
     ]
     if not better:
         return ""
-    best = max(better, key=lambda nameable: _weigh_trumps(own, nameable))
+    best = max(better, key=lambda nameable: _trump_weight(own, nameable))
     held = describe_holding(own, best)
     return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
 
 
-def _explain_pass_naming(view: View, suit: Suit | None, weak: bool | None) -> str:  # noqa: FBT001
+def _explain_pass_naming(view: View, suit: Suit | None, is_too_weak: bool | None) -> str:  # noqa: FBT001
     cards = _known_cards_held(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
-    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _weigh_trumps(cards, suit)))
+    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _trump_weight(cards, suit)))
     held = describe_holding(cards, best)
-    if weak or (weak is None and not _is_strong(cards, best)):
+    if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, best)):
         most = "" if suit is None else ", the best you could name,"
         return f"In {best.word}{most} you hold {held}: too little."
     lead = f"In {best.word} you hold {held}"
     if view.seat == view.dealer:
-        return f"{lead}: a new deal is better still." if weak is None else f"{lead}."
-    return f"{lead}: a pass keeps that {_describe_purpose_of_trump(view)}."
+        return f"{lead}: a new deal is better still." if is_too_weak is None else f"{lead}."
+    return f"{lead}: a pass keeps that {_describe_use_of_trump_when_passing(view)}."
 
 
-def _describe_purpose_of_trump(view: View) -> str:
+def _describe_use_of_trump_when_passing(view: View) -> str:
     if view.phase is Phase.ORDER and view.seat == partner_of(view.rules, view.dealer):
         return "for partner, who may still pick it up, or against another's call"
     return "against whoever makes trump"
 
 
-def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
+def _has_strong_trumps(cards: Sequence[Card], trump: Suit) -> bool:
     """Return whether many would call: two of the three best trumps, or three with a bower."""
     if trump is Suit.NONE:
         return False
@@ -303,7 +303,7 @@ def _is_strong(cards: Sequence[Card], trump: Suit) -> bool:
 
 
 def _explain_bid(view: View, bid: events.Bid) -> str:
-    best = max(SUITS, key=lambda s: (_weigh_trumps(view.cards, s), s.index))
+    best = max(SUITS, key=lambda s: (_trump_weight(view.cards, s), s.index))
     held = f"In {best.word} you hold {describe_holding(view.cards, best)}"
     must = "" if _can_pass(view) else ", and you have to bid"
     least = min(event.tricks for event in legal(view) if isinstance(event, events.Bid))
@@ -314,7 +314,7 @@ def _explain_bid(view: View, bid: events.Bid) -> str:
     )
 
 
-def _weigh_trumps(cards: Sequence[Card], trump: Suit) -> int:
+def _trump_weight(cards: Sequence[Card], trump: Suit) -> int:
     return sum(card_height(card, trump) for card in cards if is_trump(card, trump))
 
 
@@ -346,7 +346,7 @@ def _explain_exchange(
             how = "improves" if event.wanted else "does not improve"
             return f"{up_card[0].upper()}{up_card[1:]} {how} your hand."
         case events.CalledForBest():
-            return _explain_better_card(view, wanted=event.wanted)
+            return _explain_call_for_best(view, is_wanted=event.wanted)
         case events.Gave() if event.seat in view.out:
             return _explain_card_given_to_loner(view, event.card)
         case events.Gave():
@@ -357,12 +357,12 @@ def _explain_exchange(
             return "No card on the table proves a renege."
 
 
-def _explain_better_card(view: View, *, wanted: bool) -> str:
+def _explain_call_for_best(view: View, *, is_wanted: bool) -> str:
     can = PossibleDeals(view)
     beaten = any(
         can.higher_cards_of_suit_against(card, can.possible_opponents) for card in view.cards
     )
-    if wanted:
+    if is_wanted:
         unsure = beaten or (
             can.trumps_against(can.possible_opponents) and not _holds_only_trumps(view)
         )
@@ -399,11 +399,11 @@ def _explain_discard(view: View, card: Card) -> str:
     )
 
 
-def _explain_declaration(view: View, *, alone: bool, losing: bool) -> str:
+def _explain_declaration(view: View, *, alone: bool, is_loss: bool) -> str:
     held = describe_trumps(view.cards, trump_of(view))
     if view.seat == view.maker:
         if alone:
-            return f"You hold {held}: {_BEST_CHANCE_LEFT if losing else _ENOUGH_TO_GO_ALONE}."
+            return f"You hold {held}: {_BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE}."
         return f"You hold {held}: partner's help is worth more than a try alone."
     if alone:
         return f"You hold {held}: {_describe_lone_defence(view)}."

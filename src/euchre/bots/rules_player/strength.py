@@ -13,7 +13,7 @@ NO_TRUMP_INDEX = Suit.NONE.index
 """The index of trump where none is called."""
 
 
-def _pad_values(*values: float) -> tuple[float, ...]:
+def _repeat_last_value(*values: float) -> tuple[float, ...]:
     """Repeat the last value, so that any small count may look one up."""
     return values + values[-1:] * (16 - len(values))
 
@@ -25,10 +25,10 @@ class StrengthScale:
 
     def __init__(self, weights: Weights) -> None:
         w = self._w = weights
-        self._trumps = _pad_values(w.trump_0, w.trump_1, w.trump_2, w.trump_3, w.trump_4)
-        self._lone_trumps = _pad_values(w.lone_trump_0, w.lone_trump_1, w.lone_trump_2)
-        self._voids = _pad_values(0.0, w.void, w.void + w.void_more)
-        self._aces = _pad_values(0.0, w.ace_1, w.ace_2, w.ace_3)
+        self._trumps = _repeat_last_value(w.trump_0, w.trump_1, w.trump_2, w.trump_3, w.trump_4)
+        self._lone_trumps = _repeat_last_value(w.lone_trump_0, w.lone_trump_1, w.lone_trump_2)
+        self._voids = _repeat_last_value(0.0, w.void, w.void + w.void_more)
+        self._aces = _repeat_last_value(0.0, w.ace_1, w.ace_2, w.ace_3)
 
     def trump_worth(self, higher_count: int) -> float:
         """Return the worth of a trump with so many higher ones out."""
@@ -71,25 +71,25 @@ class StrengthScale:
                 total += self._estimate_suit_tricks(length[suit], best[suit], winners[suit], trumps)
         return total
 
-    def _estimate_suit_tricks(self, length: int, best: int, winners: int, trumps: int) -> float:
+    def _estimate_suit_tricks(self, length: int, higher: int, winners: int, trumps: int) -> float:
         """Estimate the tricks of one plain suit.
 
         Args:
             length: its cards.
-            best: how many higher ones are out against the best of them.
+            higher: how many higher ones are out against the best of them.
             winners: how many of them have none out against them.
             trumps: the trumps held beside them.
         """
         w = self._w
         if not length:
             return self._voids[trumps]
-        if best == 0:
+        if higher == 0:
             return self._aces[length] + w.king_behind * (winners - 1)
         if length == 1:
-            return (w.king_bare if best == 1 else 0.0) + (w.singleton if trumps else 0.0)
-        if best == 1:
+            return (w.king_bare if higher == 1 else 0.0) + (w.singleton if trumps else 0.0)
+        if higher == 1:
             return w.king_guarded
-        return w.queen_guarded if best == 2 else 0.0
+        return w.queen_guarded if higher == 2 else 0.0
 
     def _estimate_no_trump_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
@@ -139,7 +139,7 @@ class StrengthScale:
 def best_discard(
     scale: StrengthScale,
     cards: Sequence[Card],
-    allowed: Sequence[Card],
+    candidates: Sequence[Card],
     trump: int,
     unseen_mask: int,
     *,
@@ -160,4 +160,4 @@ def best_discard(
             -card.index,
         )
 
-    return max(allowed, key=worth_left)
+    return max(candidates, key=worth_left)

@@ -72,8 +72,8 @@ class KnownPlay:
         self.making = self.seat in makers
         self.out = unseen_mask(view)
         self.voids = [0] * view.rules.players
-        self._read_tricks(view)
-        self._place_cards(view)
+        self._learn_from_tricks(view)
+        self._locate_cards(view)
         self._guesses = self._list_sides_guesses()
         self.friend = [
             sum(guess.weight for guess in self._guesses if guess.friends[s])
@@ -89,7 +89,7 @@ class KnownPlay:
             for s in range(view.rules.players)
         ]
 
-    def _read_tricks(self, view: View) -> None:
+    def _learn_from_tricks(self, view: View) -> None:
         suits = SUIT_INDEX[self.trump]
         for trick in view.tricks:
             led = suits[trick.plays[0].card.index]
@@ -109,7 +109,7 @@ class KnownPlay:
         around = ((self.seat + step) % players for step in range(1, players))
         self.later = tuple(s for s in around if s not in played and s not in view.out)
 
-    def _place_cards(self, view: View) -> None:
+    def _locate_cards(self, view: View) -> None:
         self.known = [card_mask(cards) for cards in view.hands]
         self.held = [cards.count(HIDDEN) for cards in view.hands]
         up_card, taker = view.up_card, view.taker
@@ -120,9 +120,9 @@ class KnownPlay:
                 self.out &= ~bit
                 self.known[taker] |= bit
                 self.held[taker] -= 1
-        self._place_last_hidden_hand()
+        self._deduce_last_hidden_hand()
 
-    def _place_last_hidden_hand(self) -> None:
+    def _deduce_last_hidden_hand(self) -> None:
         """Place the hidden cards if one seat holds every card not yet placed."""
         hiding = [seat for seat, held in enumerate(self.held) if held]
         if len(hiding) == 1 and self.held[hiding[0]] == self.out.bit_count():
@@ -196,14 +196,14 @@ class KnownPlay:
 
     # -- chances -----------------------------------------------------------------------------------
 
-    def beat_probability(self, guess: SidesGuess, seat: Seat, best: Card, led: int) -> float:
-        """Return the chance that `seat`, still to play, can beat `best` when `led` is led."""
+    def beat_probability(self, guess: SidesGuess, seat: Seat, best: Card, led_suit: int) -> float:
+        """Return the chance that `seat`, still to play, can beat `best` when `led_suit` is led."""
         trump = self.trump
-        in_suit, trumps = SUIT_MASKS[trump][led], SUIT_MASKS[trump][trump]
+        in_suit, trumps = SUIT_MASKS[trump][led_suit], SUIT_MASKS[trump][trump]
         higher = HIGHER_MASKS[trump][best.index]
         known, out, held = guess.known[seat], guess.out, guess.held[seat]
         void = self.voids[seat]
-        best_is_led = SUIT_INDEX[trump][best.index] == led
+        best_is_led = SUIT_INDEX[trump][best.index] == led_suit
         n = out.bit_count()
         if known & in_suit:  # has to follow with that suit
             if not best_is_led:
@@ -212,10 +212,10 @@ class KnownPlay:
                 return 1.0
             return 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
         no_trump = bool(void >> trump & 1)
-        if led == trump:
+        if led_suit == trump:
             if no_trump:
                 return 0.0
-            return self._trump_probability(seat, n, (higher & out).bit_count(), held)
+            return self._trump_held_probability(seat, n, (higher & out).bit_count(), held)
         over = trumps if best_is_led else higher
         if known & over:
             has_trump = 1.0
@@ -223,20 +223,22 @@ class KnownPlay:
             has_trump = 0.0
         else:
             has_trump = -1.0
-        if void >> led & 1:
+        if void >> led_suit & 1:
             if has_trump >= 0:
                 return has_trump
-            return self._trump_probability(seat, n, (over & out).bit_count(), held)
+            return self._trump_held_probability(seat, n, (over & out).bit_count(), held)
         suit_out = (in_suit & out).bit_count()
         is_void = NONE_HELD_CHANCES[n][suit_out][held]
         if has_trump < 0:
-            has_trump = self._trump_probability(seat, n - suit_out, (over & out).bit_count(), held)
+            has_trump = self._trump_held_probability(
+                seat, n - suit_out, (over & out).bit_count(), held
+            )
         ruffs = is_void * has_trump
         if not best_is_led:
             return ruffs
         return ruffs + 1.0 - NONE_HELD_CHANCES[n][(higher & out).bit_count()][held]
 
-    def _trump_probability(
+    def _trump_held_probability(
         self, seat: Seat, cards_out_count: int, trump_count: int, held_count: int
     ) -> float:
         """Return the chance that `seat` holds one of `trump_count` trumps, given who named them."""
@@ -278,11 +280,11 @@ class KnownPlay:
         return chance
 
     def _win_trick_probability_given_sides(
-        self, guess: SidesGuess, best: Card, holder: Seat, led: int, partner_help_share: float
+        self, guess: SidesGuess, best: Card, holder: Seat, led_suit: int, partner_help_share: float
     ) -> float:
         chance = 1.0 if guess.friends[holder] else 0.0
         for seat in self.later:
-            takes = self.beat_probability(guess, seat, best, led)
+            takes = self.beat_probability(guess, seat, best, led_suit)
             if guess.friends[seat]:
                 chance += (1.0 - chance) * takes * partner_help_share
             else:

@@ -25,7 +25,7 @@ from euchre.notation.encoding.actions import encode_event
 from euchre.solve import SampledWorlds, UnsupportedRulesError
 from euchre.solve.board import Weights
 from euchre.solve.board.workspace import Boards
-from euchre.solve.calling.call_likelihoods import retrace_hands
+from euchre.solve.calling.call_likelihoods import replay_and_add_likelihoods
 from euchre.solve.calling.playouts import write_option_endings, write_states_after_deal
 from euchre.solve.vector_engine.rules_tables import build_hand_points_table, build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
@@ -57,7 +57,7 @@ def is_match_near_end(view: View) -> bool:
     )
 
 
-def _find_call_weights(view: View) -> tuple[Weights, Weights, int] | None:
+def _find_call_weights_by_side(view: View) -> tuple[Weights, Weights, int] | None:
     """Find the weights by which all decide before the play: see `write_option_endings`.
 
     Returns:
@@ -97,7 +97,7 @@ def build_and_weigh_hands(
     Raises:
         UnsupportedRulesError: nothing has been learned of this game.
     """
-    calls = _find_call_weights(view)
+    calls = _find_call_weights_by_side(view)
     if calls is None:
         raise UnsupportedRulesError("the calls of this game have not been learned")
     rules_words = build_rules_words(view.rules, play_matches=False)
@@ -107,10 +107,10 @@ def build_and_weigh_hands(
         rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
     )
     plays = play_weights(view.rules)
-    retrace_hands(
+    replay_and_add_likelihoods(
         rules_words,
         space,
-        decision_numbers(view, worlds),
+        encode_decisions_before_play(view, worlds),
         viewer_of(view),
         *calls,
         plays,
@@ -120,7 +120,7 @@ def build_and_weigh_hands(
     return space
 
 
-def decision_numbers(view: View, worlds: SampledWorlds) -> Ints:
+def encode_decisions_before_play(view: View, worlds: SampledWorlds) -> Ints:
     """Return (n, decisions): the decisions made before the play in each deal, as numbers.
 
     They differ by the cards that were laid away or given unseen.
@@ -162,7 +162,7 @@ def play_out_options(
         options: what may be decided.
         utilities: what the points of the teams are worth to the seat.
     """
-    calls = _find_call_weights(view)
+    calls = _find_call_weights_by_side(view)
     assert calls is not None
     rules_words, points = (
         build_rules_words(view.rules, play_matches=False),

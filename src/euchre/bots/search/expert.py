@@ -23,7 +23,7 @@ from euchre.bots.rules_player.reasons import explain_event, explain_pass
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
 from euchre.bots.search.decisions import is_match_near_end
-from euchre.bots.search.fast import supports_play
+from euchre.bots.search.fast import supports_fast_play
 from euchre.bots.search.readable import cautious_values
 from euchre.bots.search.settling import MAX_LOTS, MAX_REGRET_POINTS, draw_until_settled
 from euchre.bots.search.valuer import make_valuer
@@ -136,24 +136,24 @@ class ExpertBot:
             valuer = make_valuer(view, [stakes.points_ahead, stakes.value_after_hand])
             if not valuer.refused:
                 return self._search_options(view, valuer, stakes), ""
-            if supports_play(view.rules) or view.phase not in _READABLE_PHASES:
+            if supports_fast_play(view.rules) or view.phase not in _READABLE_PHASES:
                 return [], ""  # of such a decision the rules bot knows as much
             slow = make_valuer(view, [stakes.value_after_hand])
-            values = cautious_values(slow, self.adviser.act(view), self._lot_seed(view, 0))
+            values = cautious_values(slow, self.adviser.act(view), self._draw_seed(view, 0))
             return _build_choices(slow, win_chances_to_points(values, stakes)), slow.note
         except NoPossibleDealError:
             return [], ""
 
-    def _lot_seed(self, view: View, lot_index: int) -> int:
+    def _draw_seed(self, view: View, draw_index: int) -> int:
         """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
-        return (self.seed * 1_000_003 + place) * MAX_LOTS + lot_index
+        return (self.seed * 1_000_003 + place) * MAX_LOTS + draw_index
 
     def _search_options(
         self, view: View, valuer: OptionValuer, utility: MatchUtility
     ) -> list[ExpertOption]:
         """Return the value of each option in as many hidden deals as it takes."""
-        drawn = valuer.draw(self.worlds, self._lot_seed(view, 0))
+        drawn = valuer.draw(self.worlds, self._draw_seed(view, 0))
         lot = drawn.lot
         part = min(1.0, EARLY_POINT_CHANCE / utility.point) if is_match_near_end(view) else 1.0
         lone = (
@@ -165,11 +165,11 @@ class ExpertBot:
             [call_overvaluation(e, lone, CALL_CAUTION_POINTS * part) for e in valuer.options]
         )
 
-        def draw_values(lot_index: int) -> tuple[Floats, Floats]:
+        def draw_values(draw_index: int) -> tuple[Floats, Floats]:
             nonlocal drawn
             values = drawn
-            if lot_index:
-                values = valuer.draw(self.worlds, self._lot_seed(view, lot_index))
+            if draw_index:
+                values = valuer.draw(self.worlds, self._draw_seed(view, draw_index))
                 drawn = drawn.concatenate(values)
             return values.mixed_worth[..., 1] - cost, values.likely
 
@@ -186,7 +186,7 @@ class ExpertBot:
                 view, cards, lot
             )
         elif len(cards) == len(points):  # one is laid away
-            points = points - [_thrift_cost(view, card, leads=False) for card in cards]
+            points = points - [_thrift_cost(view, card, is_lead=False) for card in cards]
         return _build_choices(valuer, points)
 
 
@@ -211,14 +211,16 @@ def _build_choices(valuer: OptionValuer, points: Floats) -> list[ExpertOption]:
 
 
 def call_overvaluation(
-    event: events.HandEvent, lone: float = LONE_CAUTION_POINTS, called: float = CALL_CAUTION_POINTS
+    event: events.HandEvent,
+    lone_points: float = LONE_CAUTION_POINTS,
+    called_points: float = CALL_CAUTION_POINTS,
 ) -> float:
-    """Return the points by which a call is flattered: `called`, and `lone` more for a loner."""
+    """Return the points by which a call is flattered, `lone_points` more for a loner."""
     match event:
         case events.Called():
-            return called + lone if event.alone else called
-        case events.Declared(alone=True) if lone >= NEEDLESS_LONER_POINTS:
-            return lone
+            return called_points + lone_points if event.alone else called_points
+        case events.Declared(alone=True) if lone_points >= NEEDLESS_LONER_POINTS:
+            return lone_points
         case _:
             return 0.0
 
@@ -288,7 +290,7 @@ def _tie_break_points(view: View, cards: Sequence[Card], deals: WeightedDeals) -
         chances,
     )
     leads = view.led_card is None
-    thrift = np.array([_thrift_cost(view, card, leads=leads) for card in cards])
+    thrift = np.array([_thrift_cost(view, card, is_lead=leads) for card in cards])
     liked = _raise_lower_card_values(
         view, cards, _merge_equal_card_values(view, cards, chances.astype(np.float64), np.sum)
     )
@@ -296,12 +298,12 @@ def _tie_break_points(view: View, cards: Sequence[Card], deals: WeightedDeals) -
     return hints
 
 
-def _thrift_cost(view: View, card: Card, *, leads: bool) -> float:
+def _thrift_cost(view: View, card: Card, *, is_lead: bool) -> float:
     """Return a card's extra cost: of equals the highest leads, and else the lowest goes."""
     trump = trump_of(view)
     height, raised = HEIGHT_TABLE[trump.index][card.index], is_trump(card, trump)
     step = height - _TRUMP_HEIGHT_OFFSET if raised else height
-    if leads:
+    if is_lead:
         return -THRIFT_POINTS * step
     return THRIFT_POINTS * (2 * step if raised else step)
 
@@ -316,10 +318,10 @@ def _explain_choice(view: View, event: events.HandEvent, options: Sequence[Exper
         call = options[1].event  # it is worth something, too
         suit = call.trump if isinstance(call, events.Called) else None
         named = suit if view.phase is Phase.NAME else None
-        return f"{explain_pass(view, named, weak=False)} Passing is worth more."
+        return f"{explain_pass(view, named, is_too_weak=False)} Passing is worth more."
     passed = [choice.value for choice in options if isinstance(choice.event, events.Passed)]
     losing = best < 0 and all(best - value > _PLAIN_LEAD_POINTS for value in passed)
-    return explain_event(view, event, table, losing=losing)
+    return explain_event(view, event, table, is_loss=losing)
 
 
 def _format_value(value: float) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.base import viewer_of
-from euchre.bots.knowledge.exact import find_only_opponent_cards
+from euchre.bots.knowledge.exact import find_sole_opponent_mask
 from euchre.bots.search.decisions import (
     UtilityFunction,
     decline_going_alone,
@@ -27,8 +27,8 @@ from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import (
     Floats,
     WeightedDeals,
+    does_draw_cover_all_deals,
     draw_weighted_deals,
-    lot_holds_all_deals,
 )
 from euchre.bots.trained import play_weights
 from euchre.game.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
@@ -42,9 +42,9 @@ from euchre.solve import (
     plan_sampling,
 )
 from euchre.solve.board.compiled import (
-    find_worth_thresholds,
     hand_worths_by_makers_tricks,
-    verify_no_trick_worth_less,
+    verify_tricks_never_cost,
+    worth_threshold_bits,
 )
 from euchre.solve.board.layout import BOARD_BITS, card_set
 from euchre.solve.board.workspace import Boards
@@ -75,7 +75,7 @@ _MIN_SOLVED_DEALS: Final = 64
 _UNLEARNED_NOTE: Final = "In this game we don't know how likely the calls make each deal."
 
 
-def supports_play(rules: Rules) -> bool:
+def supports_fast_play(rules: Rules) -> bool:
     """Return whether the fast engine knows how the cards of a game are played."""
     try:
         compile_rules(rules)
@@ -89,12 +89,12 @@ def make_fast_valuer(
     utilities: Sequence[UtilityFunction],
     options: Sequence[HandEvent] | None = None,
     *,
-    perfect: bool = False,
+    solve_calls: bool = False,
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the fast engine alone.
 
     Args:
-        view, utilities, perfect: as there.
+        view, utilities, solve_calls: as there.
         options: those that are asked about; None: everything that may be done.
 
     Raises:
@@ -102,7 +102,7 @@ def make_fast_valuer(
         NoPossibleDealError: no deal agrees with the view.
     """
     compile_rules(view.rules)
-    verify_no_trick_worth_less(view.rules)
+    verify_tricks_never_cost(view.rules)
     if view.rules.fast_break and len(view.tricks) < 2:
         raise UnsupportedRulesError("the points depend on the first two tricks")
     if view.phase is Phase.PLAY:
@@ -112,7 +112,7 @@ def make_fast_valuer(
         return _make_discard_valuer(view, utilities, answers)
     if not has_learned_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
-    return _make_decision_valuer(view, utilities, answers, perfect=perfect)
+    return _make_decision_valuer(view, utilities, answers, solve_calls=solve_calls)
 
 
 class _TrickValues:
@@ -124,7 +124,7 @@ class _TrickValues:
         self._view, self._worths = view, utilities
         self._known: dict[int, tuple[Floats, int]] = {}
 
-    def worth_tables_for(
+    def worth_tables_and_thresholds(
         self, makers_bits: NDArray[np.int64]
     ) -> tuple[dict[int, Floats], np.uint64]:
         """Return a table for each pair of makers' bits among `makers_bits`.
@@ -136,11 +136,11 @@ class _TrickValues:
         marks = 0
         tables = {}
         for side in np.unique(makers_bits).tolist():
-            tables[side], changes = self._table_for(side)
+            tables[side], changes = self._worth_table_and_thresholds(side)
             marks |= changes
         return tables, np.uint64(marks)
 
-    def _table_for(self, makers_bits: int) -> tuple[Floats, int]:
+    def _worth_table_and_thresholds(self, makers_bits: int) -> tuple[Floats, int]:
         if makers_bits not in self._known:
             view, seat = self._view, viewer_of(self._view)
             makers = [maker for maker in range(view.rules.players) if makers_bits >> maker & 1]
@@ -149,7 +149,7 @@ class _TrickValues:
             ]
             marks = 0
             for column in columns:
-                marks |= find_worth_thresholds(column)
+                marks |= worth_threshold_bits(column)
             self._known[makers_bits] = (
                 np.stack([np.array(column) for column in columns], axis=1),
                 marks,
@@ -181,7 +181,7 @@ def _tricks_to_worths(
 def _make_card_valuer(view: View, utilities: Sequence[UtilityFunction]) -> OptionValuer:
     cards = list_playable(view)
     ready, bits = plan_sampling(view), list_board_bits(view, cards)
-    across = find_only_opponent_cards(view) is not None
+    across = find_sole_opponent_mask(view) is not None
     known = across or bool(ready.counts.sum() <= 1)
     mix = 1.0 if across else PERFECT_PLAY_SHARE
     tables = _TrickValues(view, utilities)
@@ -189,7 +189,7 @@ def _make_card_valuer(view: View, utilities: Sequence[UtilityFunction]) -> Optio
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
         sides = find_makers_by_world(view, lot.worlds)
-        worth, marks = tables.worth_tables_for(sides)
+        worth, marks = tables.worth_tables_and_thresholds(sides)
         solved = np.zeros((len(lot.worlds), BOARD_BITS), np.int8)
         rows, space = build_world_positions(view, lot.worlds), new_workspace(view.rules.hand_size)
         write_perfect_tricks_by_card(rows, marks, space, solved)
@@ -206,7 +206,7 @@ def _make_card_valuer(view: View, utilities: Sequence[UtilityFunction]) -> Optio
     note = "" if known or has_learned_calls(view.rules) else _UNLEARNED_NOTE
     events = tuple(PLAYED_EVENTS[viewer_of(view)][card.index] for card in cards)
     return OptionValuer(
-        events, draw_values, exact=known or lot_holds_all_deals(view, ready), note=note
+        events, draw_values, exact=known or does_draw_cover_all_deals(view, ready), note=note
     )
 
 
@@ -241,11 +241,11 @@ def _make_discard_valuer(
     return OptionValuer(options, draw_values)
 
 
-def _deals_after_answer(deals: WeightedDeals, after: View) -> WeightedDeals:
+def _deals_after_answer(deals: WeightedDeals, view_after: View) -> WeightedDeals:
     """Return the same deals as they are after another answer."""
     hands = deals.worlds.hands.copy()
-    hands[:, viewer_of(after)] = card_set(after.cards)
-    worlds = replace(deals.worlds, view=after, hands=hands)
+    hands[:, viewer_of(view_after)] = card_set(view_after.cards)
+    worlds = replace(deals.worlds, view=view_after, hands=hands)
     return replace(deals, worlds=worlds, play_states=play_states_at_first_lead(worlds, deals.dealt))
 
 
@@ -255,7 +255,7 @@ def _played_and_solved_worths(
     """Return the worths of each deal from the first lead on, played and solved: (deals, worths)."""
     played = np.zeros(len(deals.worlds), np.int8)
     write_playout_tricks(deals.play_states, play_weights(view.rules), played)
-    worth, _ = tables.worth_tables_for(sides := find_makers_by_world(view, deals.worlds))
+    worth, _ = tables.worth_tables_and_thresholds(sides := find_makers_by_world(view, deals.worlds))
     return _tricks_to_worths(worth, sides, played), _solve_worths(
         view, deals.worlds, deals.worlds.hands, tables
     )
@@ -269,12 +269,14 @@ def _make_decision_valuer(
     utilities: Sequence[UtilityFunction],
     options: tuple[HandEvent, ...],
     *,
-    perfect: bool,
+    solve_calls: bool,
 ) -> OptionValuer:
     ready = plan_sampling(view)
     if ready.counts.sum() <= 1:
         raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
-    solvers = [_make_call_solver(view, option, utilities) for option in options] if perfect else []
+    solvers = (
+        [_make_call_solver(view, option, utilities) for option in options] if solve_calls else []
+    )
 
     def draw_values(count: int, seed: int) -> OptionValues:
         lot = draw_weighted_deals(view, ready, count, seed)
@@ -313,7 +315,7 @@ def _make_call_solver(
     is_ours = taker in (view.seat, partner_of(view.rules, viewer_of(view)))
     best_of, tables = (np.maximum if is_ours else np.minimum), _TrickValues(after, utilities)
 
-    def solve_lot(deals: WeightedDeals) -> Floats:
+    def solve_deals(deals: WeightedDeals) -> Floats:
         full = deals.dealt[:, taker] | np.uint64(1 << up.index)
         left, best = (
             full.copy(),
@@ -327,13 +329,13 @@ def _make_call_solver(
             left &= ~lowest
         return best
 
-    return solve_lot
+    return solve_deals
 
 
 def _solve_worths(view: View, worlds: SampledWorlds, hands: Boards, tables: _TrickValues) -> Floats:
     """Return the worths from the first lead on with perfect play, as (deals, worths)."""
     held = replace(worlds, view=view, hands=hands)
-    worth, marks = tables.worth_tables_for(sides := find_makers_by_world(view, held))
+    worth, marks = tables.worth_tables_and_thresholds(sides := find_makers_by_world(view, held))
     tricks = np.zeros(len(held), np.int8)
     write_perfect_tricks(
         build_world_positions(view, held), marks, new_workspace(view.rules.hand_size), tricks

@@ -16,7 +16,7 @@ from euchre.game.hand import Phase, View, legal
 from euchre.game.rules import team_of
 from euchre.notation.encoding.actions import ActionError, decode_action, encode_event
 from euchre.solve.board.layout import card_set
-from euchre.solve.calling.playouts import choose_next_decision, write_states_after_deal
+from euchre.solve.calling.playouts import replay_and_choose_next_action, write_states_after_deal
 from euchre.solve.vector_engine.rules_tables import build_rules_words
 from euchre.solve.vector_engine.words import HAND_WORDS
 
@@ -62,7 +62,7 @@ class LearnedBot:
             rules_words, space, dealt, view.dealer, up, np.array(view.scores, np.int64)
         )
         mate = -1 if view.called_partner is None else view.called_partner
-        chosen = choose_next_decision(
+        chosen = replay_and_choose_next_action(
             rules_words, space, np.array(numbers, np.int64), mate, calls, play_weights(rules)
         )
         try:

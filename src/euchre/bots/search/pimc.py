@@ -65,13 +65,15 @@ class PimcBot:
             pass
         return advice
 
-    def _decide_by_readable_engine(self, view: View, advice: HandEvent, refusal: str) -> HandEvent:
+    def _decide_by_readable_engine(
+        self, view: View, advice: HandEvent, fast_refusal: str
+    ) -> HandEvent:
         """Return the best event of the readable engine, if it is plainly better than the advice."""
         if len(legal(view)) == 1:
             return advice
         try:
             valuer = make_readable_valuer(
-                view, [MatchUtility(view).value_after_hand], refusal=refusal
+                view, [MatchUtility(view).value_after_hand], fast_refusal=fast_refusal
             )
             values = cautious_values(valuer, advice, self._decision_seed(view))
         except NoPossibleDealError:
@@ -98,12 +100,12 @@ class PimcBot:
             return advice
         worlds = sample_worlds(view, self.calls, self._decision_seed(view))
         hands = [worlds.hand_of(number) for number in range(len(worlds))]
-        means = [float(self._values_after(hands, option).mean()) for option in options]
+        means = [float(self._option_worths(hands, option).mean()) for option in options]
         if means[options.index(advice)] >= max(means) - _TIE_MARGIN:
             return advice
         return options[means.index(max(means))]
 
-    def _values_after(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
+    def _option_worths(self, hands: Sequence[Hand], option: HandEvent) -> NDArray[np.float64]:
         """Return the worth of `option` in each world: points ahead of the other teams."""
         seat = hands[0].turn
         assert seat is not None

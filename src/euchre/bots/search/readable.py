@@ -66,14 +66,14 @@ _OTHER_CALL_CHANCE: Final = 0.3
 
 
 def make_readable_valuer(
-    view: View, utilities: Sequence[UtilityFunction], *, refusal: str
+    view: View, utilities: Sequence[UtilityFunction], *, fast_refusal: str
 ) -> OptionValuer:
     """Make a valuer as `euchre.bots.search.valuer.make_valuer` does, by the readable engine.
 
     Args:
         view: of the seat whose turn it is.
         utilities: what the points of the teams are worth to it.
-        refusal: why the fast engine cannot do it.
+        fast_refusal: why the fast engine cannot do it.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
@@ -107,8 +107,8 @@ def make_readable_valuer(
         options,
         draw_values,
         exact=exact,
-        note=FALLBACK_NOTE.format(why=refusal),
-        refused=refusal,
+        note=FALLBACK_NOTE.format(why=fast_refusal),
+        refused=fast_refusal,
         first=1 if exact else max(2, _FIRST_HANDS // len(options)),
         share=_HANDS_PER_DEAL / len(options),
     )

@@ -23,23 +23,23 @@ MAX_REGRET_POINTS: Final = 0.002
 
 
 def draw_until_settled(
-    draw_next_lot: Callable[[int], tuple[Floats, Floats]],
+    draw_next_values: Callable[[int], tuple[Floats, Floats]],
     max_regret: float,
-    max_lots: int = MAX_LOTS,
+    max_draws: int = MAX_LOTS,
 ) -> None:
     """Draw lots until the best option is as good as known.
 
     Args:
-        draw_next_lot: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the
+        draw_next_values: gives lot number 0, 1, ...: (n, options) values in each deal, and (n,) the
             logarithms of how likely each deal is, up to a constant that is the same for all lots.
         max_regret: what the choice may be expected to lose, in the unit of the values.
-        max_lots: the most lots.
+        max_draws: the most lots.
     """
-    values, likely = draw_next_lot(0)
-    for number in range(1, max_lots):
+    values, likely = draw_next_values(0)
+    for number in range(1, max_draws):
         if estimate_regret(values, likely) <= max_regret:
             return
-        more, more_likely = draw_next_lot(number)
+        more, more_likely = draw_next_values(number)
         values, likely = np.concatenate([values, more]), np.concatenate([likely, more_likely])
 
 
@@ -60,9 +60,9 @@ def estimate_regret(values: Floats, log_likelihoods: Floats) -> float:
     )
 
 
-def _mean_loss(lead: float, error: float) -> float:
+def _mean_loss(mean: float, standard_error: float) -> float:
     """Return the mean of the part below 0 of a normal variable of this mean and spread."""
-    if not error:
+    if not standard_error:
         return 0.0
-    far = lead / error
-    return error * exp(-far * far / 2) / sqrt(2 * pi) - lead * erfc(far / sqrt(2)) / 2
+    far = mean / standard_error
+    return standard_error * exp(-far * far / 2) / sqrt(2 * pi) - mean * erfc(far / sqrt(2)) / 2

@@ -20,20 +20,20 @@ from euchre.solve import UnsupportedRulesError
 
 
 def make_valuer(
-    view: View, utilities: Sequence[UtilityFunction], *, perfect: bool = False
+    view: View, utilities: Sequence[UtilityFunction], *, solve_calls: bool = False
 ) -> OptionValuer:
     """Make the valuer for the options of a view.
 
     Args:
         view: of the seat whose turn it is.
         utilities: what the points of the teams are worth to it, in one way or more.
-        perfect: whether calls, too, are solved with all cards seen, which takes longer.
+        solve_calls: whether calls, too, are solved with all cards seen, which takes longer.
 
     Raises:
         NoPossibleDealError: no deal agrees with the view.
     """
     try:
-        return make_fast_valuer(view, utilities, perfect=perfect)
+        return make_fast_valuer(view, utilities, solve_calls=solve_calls)
     except UnsupportedRulesError as refused:
         reason, _, _ = f"{refused}".partition(": ")  # after it stands what a program may do
-        return make_readable_valuer(view, utilities, refusal=reason)
+        return make_readable_valuer(view, utilities, fast_refusal=reason)

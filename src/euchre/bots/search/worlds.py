@@ -99,22 +99,22 @@ def draw_weighted_deals(
 
     Most deals that agree with a view make what was called and played unlikely. So more are
     drawn than `count`, and thinned out by how likely they are: first by the calls, then by the
-    cards. Where there are few (`lot_holds_all_deals`) all of them are in the lot, in an order drawn
-    by lot, whatever `count` is.
+    cards. Where there are few (`does_draw_cover_all_deals`) all of them are in the lot, in an order
+    drawn by lot, whatever `count` is.
     """
     none = np.zeros((0, 0), np.uint64)
-    if lot_holds_all_deals(view, plan):
+    if does_draw_cover_all_deals(view, plan):
         worlds = list_all_worlds(plan)
         order = np.random.Generator(np.random.PCG64(int(new_random_state(seed)[0]))).permutation(
             len(worlds)
         )
         worlds = worlds.select_rows(order)
-        likely, dealt, _ = _build_hands_weigh_calls(view, worlds, noise)
+        likely, dealt, _ = _weigh_calls_and_build_hands(view, worlds, noise)
         play_states = play_states_at_first_lead(worlds, dealt)
         return WeightedDeals(
             worlds, dealt, none, play_states, likely + _weigh_plays(view, play_states, noise)
         )
-    worlds, dealt, space, likely = _draw_surplus_deals(view, plan, count, seed, noise)
+    worlds, dealt, space, likely = _draw_likely_deals(view, plan, count, seed, noise)
     if view.phase is not Phase.PLAY:
         rows, likely = thin_out_worlds(likely, count, seed)
         hands = space[rows] if len(space) else none
@@ -126,13 +126,13 @@ def draw_weighted_deals(
     return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, play_states[rows], likely)
 
 
-def lot_holds_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
+def does_draw_cover_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
     """Return whether a lot has all hidden deals there can be: a second would add nothing."""
     few = bool(plan.counts.sum() <= MAX_COUNTED_DEALS)
     return few and view.phase is Phase.PLAY and not plan.checked
 
 
-def _draw_surplus_deals(
+def _draw_likely_deals(
     view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.
@@ -150,7 +150,7 @@ def _draw_surplus_deals(
         worlds = sample_worlds(
             plan, int(min(most, plan.counts.sum())), seed + draw * _DRAW_SEED_STEP
         )
-        found, dealt, space = _build_hands_weigh_calls(view, worlds, noise)
+        found, dealt, space = _weigh_calls_and_build_hands(view, worlds, noise)
         spaces.append(space)
         parts.append(worlds)
         hands.append(dealt)
@@ -160,7 +160,7 @@ def _draw_surplus_deals(
     return join_worlds(parts), np.concatenate(hands), np.concatenate(spaces), likely
 
 
-def _build_hands_weigh_calls(
+def _weigh_calls_and_build_hands(
     view: View, worlds: SampledWorlds, noise: PolicyNoise
 ) -> tuple[Floats, Boards, Boards]:
     """Return the likelihood of the decisions before the play in each world, as logarithms.

@@ -71,13 +71,13 @@ def simulate_tournament_command(
     and import can read.
     """
     from euchre.bots import make_bot  # noqa: PLC0415 - the other commands do without
-    from euchre.bots.fallback import needs_kernel  # noqa: PLC0415 - the same
+    from euchre.bots.fallback import does_bot_need_kernel  # noqa: PLC0415 - the same
 
     refuse_options_of_other_formats(format_name)
     names = [name.strip() for name in bots.split(",") if name.strip()]
     if not names:
         raise EuchreError("--bots takes names of bots, separated by commas")
-    if any(map(needs_kernel, names)):
+    if any(map(does_bot_need_kernel, names)):
         compile_kernel_if_needed()
     for name in names:
         make_bot(name)

@@ -38,7 +38,7 @@ from euchre.statistics import (
     compute_statistics,
     review_games,
 )
-from euchre.statistics.counting import GAME_COLUMNS, are_games_counted
+from euchre.statistics.counting import GAME_COLUMNS, can_count_games_by
 from euchre.statistics.table import Cell
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ def command(
 
 
 def _list_figure_names(*, coach: bool, by: Sequence[str]) -> list[str]:
-    game_columns = GAME_COLUMNS if are_games_counted(by) else ()
+    game_columns = GAME_COLUMNS if can_count_games_by(by) else ()
     figures = (*STATISTICS, *(COACHED_STATISTICS if coach else ()))
     return [column.name for column in (*game_columns, *(one.table_column for one in figures))]
 

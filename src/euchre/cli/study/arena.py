@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.bots.external import TIMEOUT_SECONDS, ExternalBotError
-from euchre.bots.fallback import needs_kernel
+from euchre.bots.fallback import does_bot_need_kernel
 from euchre.bots.matches.arena import BATCH_DEALS, ArenaContest, ArenaError, ArenaPairing, run_arena
 from euchre.bots.matches.ladder import BotLadderPlace, rank_bots, strength_interval
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
@@ -109,7 +109,7 @@ def command(
         stop=stop,
         timeout=timeout,
     )
-    if address is None and any(map(needs_kernel, bots)):
+    if address is None and any(map(does_bot_need_kernel, bots)):
         compile_kernel_if_needed()
     tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (

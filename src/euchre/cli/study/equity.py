@@ -12,7 +12,7 @@ import click
 from rich.table import Table
 
 from euchre.analysis.match.equity import MatchEquity, measured_equity
-from euchre.analysis.match.results import find_nearest_preset, load_shipped_results
+from euchre.analysis.match.results import find_nearest_preset, load_shipped_ending_frequencies
 from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
@@ -167,7 +167,7 @@ def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
         "measured": find_nearest_preset(rules),
         "hands": equity.results.hands,
         "players": equity.results.players,
-        "about": load_shipped_results()["about"],
+        "about": load_shipped_ending_frequencies()["about"],
     }
 
 
@@ -314,7 +314,9 @@ def _check_by_simulation(
 
     checks = [
         simulation.check_equity_by_simulation(equity, scores, dealer, matches, seed + number)
-        for number, (scores, dealer) in enumerate(simulation.list_example_scores(equity.rules))
+        for number, (scores, dealer) in enumerate(
+            simulation.example_scores_and_dealers(equity.rules)
+        )
     ]
     if as_json:
         rows = [

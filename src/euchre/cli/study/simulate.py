@@ -21,7 +21,7 @@ from rich.table import Table
 from euchre import __version__
 from euchre.bots import Tracker, make_bot
 from euchre.bots.driver import choose_cut
-from euchre.bots.fallback import needs_kernel
+from euchre.bots.fallback import does_bot_need_kernel
 from euchre.cli.matches.game import BOT_KIND_PREFIX
 from euchre.cli.shared.bots import BOT_LIST_TEXT
 from euchre.cli.shared.compiling import compile_kernel_if_needed
@@ -91,7 +91,7 @@ def command(
     if hands < 1:
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
     names = spread_over_seats(bots, rules.players, "--bots")
-    if any(map(needs_kernel, names)):
+    if any(map(does_bot_need_kernel, names)):
         compile_kernel_if_needed()
     for name in names:
         make_bot(name)

@@ -16,7 +16,7 @@ from euchre.analysis.calls.charts import (
     BID,
     CHARTS_BY_NAME,
     NO_TRUMP,
-    list_charts,
+    list_chart_names,
     verify_chart,
 )
 from euchre.analysis.calls.measured import DEALS_PLAYED_PER_KIND, CallingChartCell
@@ -114,7 +114,7 @@ def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
             f"there are tables for {', '.join(lab.CHART_GAMES)}, but not for {game[:40]!r}"
         )
     rules = preset(game).rules
-    known = list_charts(rules)
+    known = list_chart_names(rules)
     call = query.get("call", "")
     call = call if call in known or call not in (*CHARTS_BY_NAME, "") else next(iter(known), "")
     verify_chart(game, rules, 0, call)
@@ -165,8 +165,8 @@ def _render_page(
         status,
         games=[(name, PRESETS[name].title) for name in lab.CHART_GAMES],
         seats=[*zip(list_seat_names(rules), _SEAT_DESCRIPTIONS[rules.players], strict=True)],
-        calls=[(call, CHARTS_BY_NAME[call].short) for call in list_charts(rules)],
-        suits=wording.SUIT_TERMS_NOTE if ACROSS in list_charts(rules) else "",
+        calls=[(call, CHARTS_BY_NAME[call].short) for call in list_chart_names(rules)],
+        suits=wording.SUIT_TERMS_NOTE if ACROSS in list_chart_names(rules) else "",
         title=PRESETS[query.game].title,
         asked=query,
         table=shown,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from euchre.analysis.calls.charts import list_charts
+from euchre.analysis.calls.charts import list_chart_names
 from euchre.analysis.position.question import (
     PositionQuestion,
     PositionQuestionError,
@@ -30,7 +30,7 @@ LAB_GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
 )
 """The games of four with a card turned up: one form serves them all."""
-CHART_GAMES: Final = tuple(name for name in PRESETS if list_charts(preset(name).rules))
+CHART_GAMES: Final = tuple(name for name in PRESETS if list_chart_names(preset(name).rules))
 """The games of which there are tables of calls."""
 SEAT_NAMES: Final = list_seat_names(preset(LAB_GAMES[0]).rules)
 """Where one may sit, from the dealer's left on."""

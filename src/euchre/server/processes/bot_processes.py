@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from euchre.bots import kernel, make_bot
 from euchre.bots.base import Bot, UnknownBotError
-from euchre.bots.fallback import BotLoader, FallbackBot, LoadInterruptedError, needs_kernel
+from euchre.bots.fallback import BotLoader, FallbackBot, LoadInterruptedError, does_bot_need_kernel
 from euchre.bots.matches.workers import count_cores
 from euchre.errors import EuchreError
 from euchre.game.events import HandEvent
@@ -161,7 +161,7 @@ def make_table_bot(name: str, seed: int = 0, *, is_awaited: bool = False) -> Bot
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
-    if not needs_kernel(name):
+    if not does_bot_need_kernel(name):
         return make_bot(name, seed)
     return FallbackBot(name, seed, BOT_LOADER, awaited=is_awaited)
 

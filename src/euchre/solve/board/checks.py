@@ -94,9 +94,9 @@ def verify_seed(seed: object) -> int:
     return verify_whole_number("seed", seed, -(2**127), 2**127)
 
 
-def build_deal_error(is_wrong: NDArray[np.bool_], why: str) -> NotSolvableError:
+def build_deal_error(is_wrong: NDArray[np.bool_], problem: str) -> NotSolvableError:
     """Build the error for the first of the deals that `is_wrong` marks, as (n,)."""
-    return NotSolvableError(f"deal {int(is_wrong.argmax())} (from 0): {why}")
+    return NotSolvableError(f"deal {int(is_wrong.argmax())} (from 0): {problem}")
 
 
 def verify_deals(deals: object) -> NDArray[np.uint64]:

@@ -62,13 +62,13 @@ def compile_rules(rules: Rules) -> CompiledPlay:
     return CompiledPlay(rules)
 
 
-def verify_no_trick_worth_less(rules: Rules) -> None:
+def verify_tricks_never_cost(rules: Rules) -> None:
     """Verify that another trick is never worth less to the makers: perfect play takes all it can.
 
     Raises:
         UnsupportedRulesError: some number of tricks pays more than a higher one.
     """
-    if not _is_no_trick_worth_less(rules):
+    if not _do_tricks_never_cost(rules):
         raise UnsupportedRulesError(
             f"with pts_make={rules.pts_make}, pts_march={rules.pts_march}, "
             f"pts_loner_make={rules.pts_loner_make}, pts_loner_march={rules.pts_loner_march} and "
@@ -78,7 +78,7 @@ def verify_no_trick_worth_less(rules: Rules) -> None:
 
 
 @lru_cache(1024)
-def _is_no_trick_worth_less(rules: Rules) -> bool:
+def _do_tricks_never_cost(rules: Rules) -> bool:
     most: dict[HandEnding, int] = {}
     for ending in sorted(list_endings(rules, 0), key=lambda ending: ending.tricks):
         points, maker = hand_points(rules, ending), ending.makers[0]
@@ -91,7 +91,7 @@ def _is_no_trick_worth_less(rules: Rules) -> bool:
     return True
 
 
-def find_worth_thresholds(worth_by_tricks: Collection[float]) -> int:
+def worth_threshold_bits(worth_by_tricks: Collection[float]) -> int:
     """Return the numbers of tricks at which a table of values changes, one bit each."""
     values = list(worth_by_tricks)
     return sum(1 << n for n in range(1, len(values)) if values[n] != values[n - 1])

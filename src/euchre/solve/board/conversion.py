@@ -14,7 +14,7 @@ from euchre.solve.board.workspace import Boards
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _build_board_parts() -> Boards:
+def _build_boards_by_byte() -> Boards:
     """Build ``[trump, n, byte]``: the board of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(TO_BOARD), 5, 256), np.uint64)
     for trump, row in enumerate(TO_BOARD):
@@ -27,7 +27,7 @@ def _build_board_parts() -> Boards:
     return parts
 
 
-_BOARD_PARTS: Final = _build_board_parts()
+_BOARD_PARTS: Final = _build_boards_by_byte()
 
 
 @njit_cached("uint64(uint64, int64)")

@@ -61,7 +61,7 @@ def master_cards(own_mask: Board, their_mask: Board) -> Board:
     return own_mask & ~ends & (ends - _SLOT_STARTS)
 
 
-def _build_outlasting_tricks() -> Ints:
+def _build_sure_trump_tricks_table() -> Ints:
     """Build ``[index]``: the tricks that trumps are sure of against those of the other side.
 
     The index has a bit for each trump of either, the highest lowest, set for one's own, and a bit
@@ -81,7 +81,7 @@ def _build_outlasting_tricks() -> Ints:
     return table
 
 
-_OUTLASTING_TRICKS: Final = _build_outlasting_tricks()
+_OUTLASTING_TRICKS: Final = _build_sure_trump_tricks_table()
 
 
 @njit_cached("int64(uint64, uint64)")
@@ -136,7 +136,9 @@ def pack_suit_counts(live_mask: Board) -> np.uint64:
 
 
 @njit_cached("int64(uint64, uint64, uint64)")
-def find_table_index(workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64) -> np.int64:
+def find_transposition_index(
+    workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64
+) -> np.int64:
     """Find the place of this position in the table of positions: the words after `workspace`.
 
     Args:
@@ -148,22 +150,22 @@ def find_table_index(workspace: WorkspaceAddress, key: np.uint64, tag: np.uint64
 
 
 @njit_cached("uint64(uint64, int64, uint64, uint64, int64)")
-def read_table_entry(
+def read_transposition_entry(
     workspace: WorkspaceAddress,
-    table_index: np.int64,
+    entry_index: np.int64,
     key: np.uint64,
     tag: np.uint64,
     tricks_left: np.int64,
 ) -> np.uint64:
     """Read a position's entry: fewest and (4 bits up) most tricks, and above them the tag."""
-    entry = load_word(workspace, table_index + 1)
-    if load_word(workspace, table_index) == key and entry >> _EIGHT == tag:
+    entry = load_word(workspace, entry_index + 1)
+    if load_word(workspace, entry_index) == key and entry >> _EIGHT == tag:
         return entry
     return (tag << _EIGHT) | (np.uint64(tricks_left) << _FOUR)
 
 
 @njit_cached("int64(uint64, int64)")
-def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
+def decide_from_entry(entry: np.uint64, needed: np.int64) -> int:
     """Return the entry's answer to whether `needed` tricks are taken, if it settles that."""
     if needed <= np.int64(entry & _FIFTEEN):
         return YES
@@ -173,9 +175,9 @@ def answer_from_entry(entry: np.uint64, needed: np.int64) -> int:
 
 
 @njit_cached("void(uint64, int64, uint64, uint64, int64, boolean)")
-def store_table_answer(
+def store_transposition_answer(
     workspace: WorkspaceAddress,
-    table_index: np.int64,
+    entry_index: np.int64,
     key: np.uint64,
     old_entry: np.uint64,
     needed: np.int64,
@@ -187,5 +189,5 @@ def store_table_answer(
         low = max(low, np.uint64(needed))
     else:
         high = min(high, np.uint64(needed - 1))
-    store_word(workspace, table_index, key)
-    store_word(workspace, table_index + 1, (old_entry & ~np.uint64(255)) | low | (high << _FOUR))
+    store_word(workspace, entry_index, key)
+    store_word(workspace, entry_index + 1, (old_entry & ~np.uint64(255)) | low | (high << _FOUR))

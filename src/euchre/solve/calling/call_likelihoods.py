@@ -42,8 +42,8 @@ CALL_TEMPER: Final = np.float32(0.4)
 """How sure the policy is when it reads what others call: 1 as when it calls itself."""
 RASH_LONER_CHANCE: Final = 0.05
 """How likely somebody who calls by no policy is to go alone, as against any other choice. A
-hand that would pass does so hardly ever, and the floor of `retrace_hands` may not make it a
-likely loner.
+hand that would pass does so hardly ever, and the floor of `replay_and_add_likelihoods` may not make
+it a likely loner.
 """
 
 
@@ -103,7 +103,7 @@ def compute_decision_log_likelihood(
     "int64, float32[::1], float64, float64, int64[:, ::1], int64[::1], int32[:, ::1], "
     "float32[::1])"
 )
-def _retrace_hand(
+def _replay_and_compute_likelihood(
     rules: RulesAddress,
     hand: HandAddress,
     decided_actions: Ints,
@@ -112,7 +112,7 @@ def _retrace_hand(
     viewer: int,
     call_weights: Weights,
     rival_call_weights: Weights,
-    side: int,
+    own_side: int,
     play_weights: Weights,
     noise_share: float,
     discard_noise_share: float,
@@ -121,7 +121,7 @@ def _retrace_hand(
     features_scratch: Features,
     scores_scratch: Weights,
 ) -> float:
-    """Do `retrace_hands` for one hand; weigh only the passes of others, or all but them."""
+    """Replay one hand; weigh only the passes of others, or all but them."""
     total = 0.0
     for j in range(decided_actions.shape[1]):
         if load_int(hand, HandStateWord.PHASE) >= PLAY:
@@ -133,7 +133,7 @@ def _retrace_hand(
         ):
             may: np.uint64 = find_legal_actions(rules, hand)
             store_word(hand, HandStateWord.LEGAL, may)
-            own = call_weights if is_side_turn(rules, hand, side) else rival_call_weights
+            own = call_weights if is_side_turn(rules, hand, own_side) else rival_call_weights
             count: np.int64 = write_decision_scores(
                 rules, hand, own, play_weights, holdings_scratch, actions_scratch, features_scratch,
                 scores_scratch,
@@ -156,14 +156,14 @@ def _retrace_hand(
     "void(uint64[::1], uint64[:, ::1], int64[:, ::1], int64, float32[::1], float32[::1], int64, "
     "float32[::1], float64, float64, float64[::1])"
 )
-def retrace_hands(
+def replay_and_add_likelihoods(
     rules_words: Words,
     hand_states: Words,
     decided_actions: Ints,
     viewer: int,
     call_weights: Weights,
     rival_call_weights: Weights,
-    side: int,
+    own_side: int,
     play_weights: Weights,
     noise_share: float,
     discard_noise_share: float,
@@ -180,7 +180,7 @@ def retrace_hands(
         decided_actions: (n, decisions): all that was decided before the play, in order.
         viewer: whose own choices tell it nothing.
         call_weights, play_weights: the weights of those who decide.
-        rival_call_weights, side: the weights of the calls of all but this side; -1: all have
+        rival_call_weights, own_side: the weights of the calls of all but this side; -1: all have
             `call_weights`.
         noise_share: the part of all calls that follows no policy.
         discard_noise_share: that of the cards laid away.
@@ -192,18 +192,18 @@ def retrace_hands(
     top = -np.inf
     for i in range(len(hand_states)):
         words[:] = hand_states[i]
-        log_likelihoods[i] += _retrace_hand(
+        log_likelihoods[i] += _replay_and_compute_likelihood(
             rules, at_copy, decided_actions, i, False, viewer, call_weights, rival_call_weights,
-            side, play_weights, noise_share, discard_noise_share, holdings, actions, features,
+            own_side, play_weights, noise_share, discard_noise_share, holdings, actions, features,
             scores,
         )  # fmt: skip
         top = max(top, log_likelihoods[i])
     for i in range(len(hand_states)):
         hand = np.uint64(hand_states.ctypes.data) + np.uint64(i * hand_states.strides[0])
         is_likely = log_likelihoods[i] > top - NEVER_LOG_DROP
-        log_likelihoods[i] += _retrace_hand(
+        log_likelihoods[i] += _replay_and_compute_likelihood(
             rules, hand, decided_actions, i, True, viewer if is_likely else _NO_VIEWER,
-            call_weights, rival_call_weights, side, play_weights, noise_share,
+            call_weights, rival_call_weights, own_side, play_weights, noise_share,
             discard_noise_share, holdings, actions, features, scores,
         )  # fmt: skip
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))

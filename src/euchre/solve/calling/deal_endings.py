@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from euchre.solve.board import Weights, Words, njit_cached
 from euchre.solve.board.dice import GOLDEN_RATIO_STEP, mix_word, random_below
-from euchre.solve.calling.playouts import play_to_end
+from euchre.solve.calling.playouts import play_to_ending_row
 from euchre.solve.learned.card_policy import new_card_buffers
 from euchre.solve.learned.play_facts import PLAY_STATE_WORDS, TABLE_SEATS
 from euchre.solve.vector_engine.call_features import new_option_buffers
@@ -64,7 +64,7 @@ def write_deal_endings(
         for j in range(endings_out.shape[1]):
             words[:] = hand_states[i]
             taste = play_weights[(first_taste + j) % len(play_weights)]
-            endings_out[i, j] = play_to_end(
+            endings_out[i, j] = play_to_ending_row(
                 rules, hand, ending_row_count, call_weights, taste, draw_decisions,
                 random_state, holdings, actions, features, scores, play_state, bits, card_features,
                 card_scores,

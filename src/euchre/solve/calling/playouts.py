@@ -93,9 +93,12 @@ def choose_decision_before_play(
 
 
 @njit_cached("boolean(uint64, uint64, int64)")
-def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
+def is_side_turn(rules: RulesAddress, hand: HandAddress, own_side: int) -> bool:
     """Return whether it is the turn of a side; always for -1."""
-    return side < 0 or load_int(hand, HandStateWord.TURN) % load_int(rules, RulesWord.TEAMS) == side
+    return (
+        own_side < 0
+        or load_int(hand, HandStateWord.TURN) % load_int(rules, RulesWord.TEAMS) == own_side
+    )
 
 
 @njit_cached(
@@ -103,13 +106,13 @@ def is_side_turn(rules: RulesAddress, hand: HandAddress, side: int) -> bool:
     "uint64[::1], int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], "
     "int64[::1], int32[:, ::1], float32[::1])"
 )
-def play_out(
+def play_to_ending_row_knowing_makers(
     rules: RulesAddress,
     hand: HandAddress,
     ending_row_count: int,
     call_weights: Weights,
     rival_call_weights: Weights,
-    side: int,
+    own_side: int,
     play_weights: Weights,
     draw_decisions: bool,
     random_state: RandomState,
@@ -129,7 +132,7 @@ def play_out(
         ending_row_count: of the table of points.
         call_weights, play_weights, draw_decisions, random_state, holdings_scratch, actions_scratch,
         features_scratch, scores_scratch: as for `choose_decision_before_play`.
-        rival_call_weights, side: the weights of the calls of all but this side, who decide what
+        rival_call_weights, own_side: the weights of the calls of all but this side, who decide what
             they think best; -1: all have `call_weights`.
         play_state_scratch, bits_scratch, card_features_scratch, card_scores_scratch: room to play
             in, see `euchre.solve.learned.card_policy.finish_play`.
@@ -139,7 +142,7 @@ def play_out(
     """
     while load_int(hand, HandStateWord.PHASE) < PLAY:
         store_word(hand, HandStateWord.LEGAL, find_legal_actions(rules, hand))
-        ours: bool = is_side_turn(rules, hand, side)
+        ours: bool = is_side_turn(rules, hand, own_side)
         own = call_weights if ours else rival_call_weights
         action: np.int64 = choose_decision_before_play(
             rules, hand, own, play_weights, draw_decisions and ours, random_state, holdings_scratch,
@@ -162,7 +165,7 @@ def play_out(
     "int64(uint64, uint64, int64, float32[::1], float32[::1], boolean, uint64[::1], "
     "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1])"
 )
-def play_out_by_seat(
+def play_to_ending_row_by_seat_view(
     rules: RulesAddress,
     hand: HandAddress,
     ending_row_count: int,
@@ -177,8 +180,8 @@ def play_out_by_seat(
 ) -> int:
     """Play a hand to its end, each card chosen from the knowledge of its seat.
 
-    In `play_out` all know from the first lead who plays with whom, which is not so where a card
-    has called the partner.
+    In `play_to_ending_row_knowing_makers` all know from the first lead who plays with whom, which
+    is not so where a card has called the partner.
 
     Args:
         rules, hand, ending_row_count: as there.
@@ -206,22 +209,22 @@ def play_out_by_seat(
     "int64[:, ::1], int64[::1], int32[:, ::1], float32[::1], uint64[::1], int64[::1], "
     "int32[:, ::1], float32[::1])"
 )
-def play_to_end(
+def play_to_ending_row(
     rules: RulesAddress, hand: HandAddress, ending_row_count: int, call_weights: Weights,
     play_weights: Weights, draw_decisions: bool, random_state: RandomState, holdings_scratch: Ints,
     actions_scratch: Ints, features_scratch: Features, scores_scratch: Weights,
     play_state_scratch: PlayState, bits_scratch: Ints, card_features_scratch: Features,
     card_scores_scratch: Weights,
 ) -> int:  # fmt: skip
-    """Do `play_out`, or `play_out_by_seat` where a card calls a partner unknown at first."""
+    """Play a hand to its end, by seat view where a card calls a partner unknown at first."""
     if load_word(rules, RulesWord.CALLED) == _NONE:
-        return play_out(
+        return play_to_ending_row_knowing_makers(
             rules, hand, ending_row_count, call_weights, call_weights, -1, play_weights,
             draw_decisions, random_state, holdings_scratch, actions_scratch, features_scratch,
             scores_scratch, play_state_scratch, bits_scratch, card_features_scratch,
             card_scores_scratch,
         )  # fmt: skip
-    return play_out_by_seat(
+    return play_to_ending_row_by_seat_view(
         rules, hand, ending_row_count, call_weights, play_weights, draw_decisions, random_state,
         holdings_scratch, actions_scratch, features_scratch, scores_scratch,
     )  # fmt: skip
@@ -238,7 +241,7 @@ def write_option_endings(
     ending_row_count: int,
     call_weights: Weights,
     rival_call_weights: Weights,
-    side: int,
+    own_side: int,
     play_weights: Weights,
     endings_out: NDArray[np.int32],
 ) -> None:
@@ -250,7 +253,7 @@ def write_option_endings(
         option_actions: the decisions.
         ending_row_count: of the table of points.
         call_weights, play_weights: the weights.
-        rival_call_weights, side: the weights of the calls of all but this side; -1: all have
+        rival_call_weights, own_side: the weights of the calls of all but this side; -1: all have
             `call_weights`.
         endings_out: (n, options), filled: rows of the table of points; -1: dealt again.
     """
@@ -263,10 +266,10 @@ def write_option_endings(
         for j in range(len(option_actions)):
             words[:] = hand_states[i]
             apply_action(rules, hand, option_actions[j])
-            endings_out[i, j] = play_out(
-                rules, hand, ending_row_count, call_weights, rival_call_weights, side, play_weights,
-                False, random_state, holdings, actions, features, scores, play_state, bits,
-                card_features, card_scores,
+            endings_out[i, j] = play_to_ending_row_knowing_makers(
+                rules, hand, ending_row_count, call_weights, rival_call_weights, own_side,
+                play_weights, False, random_state, holdings, actions, features, scores,
+                play_state, bits, card_features, card_scores,
             )  # fmt: skip
     words[0] = rules_words[0]  # the words must live until here
 
@@ -307,7 +310,7 @@ def write_states_after_deal(
 
 
 @njit_cached("int64(uint64[::1], uint64[:, ::1], int64[::1], int64, float32[::1], float32[::1])")
-def choose_next_decision(
+def replay_and_choose_next_action(
     rules_words: Words,
     hand_states: Words,
     decided_actions: Ints,

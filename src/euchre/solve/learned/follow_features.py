@@ -20,12 +20,12 @@ from euchre.solve.learned.play_facts import (
     PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
-    encode_place_in_suit,
-    encode_players_behind,
+    encode_later_players,
+    encode_rank_in_suit,
     encode_top_trumps,
     encode_unseen_trumps,
     encode_up_card_holder,
-    highest_live_cards,
+    find_highest_of_each_suit,
 )
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -45,7 +45,7 @@ _FEATURE_STARTS: Final = tuple(int(n) for n in np.cumsum((sum(LEADS), *FEATURE_S
 
 
 @njit_cached("int64(uint64, uint64, uint64)")
-def _encode_card_effect(card: Board, led_suit: Board, best_card: Board) -> int:
+def _encode_effect_on_trick(card: Board, led_suit: Board, best_card: Board) -> int:
     """Return 0: follows and loses, 1: wins in suit, 2: ruffs, 3: ruffs in vain, 4: thrown off."""
     wins = card & (led_suit | TRUMP_MASK) != _NONE and card < best_card
     if card & led_suit != _NONE:
@@ -86,7 +86,7 @@ def write_follow_features(
         play_state[PlayStateWord.MAKERS] >> np.uint64(seat)
     )
     ours = 1 if sides & _ONE == _NONE else 0
-    behind = encode_players_behind(play_state, seat)
+    behind = encode_later_players(play_state, seat)
     lacks = behind % BEHIND_VALUES
     place, threat = behind // BEHIND_VALUES // 2, behind // BEHIND_VALUES % 2
     led_trump = 1 if led == TRUMP_MASK else 0
@@ -97,7 +97,7 @@ def write_follow_features(
     led_out = count_bits(unseen_mask & led)
     led_left = 0 if led_out <= 1 else 1 if led_out <= 3 else 2
     top, sure = encode_top_trumps(own, live), count_sure_tricks(own, live, unseen_mask)
-    plain_masters = highest_live_cards(own, live) & ~TRUMP_MASK
+    plain_masters = find_highest_of_each_suit(own, live) & ~TRUMP_MASK
     up = encode_up_card_holder(play_state, seat, live)
     winners = min(count_bits(playable_mask & (led | TRUMP_MASK) & (best - _ONE)), 2)
     all_moves = playable_mask
@@ -107,7 +107,7 @@ def write_follow_features(
         playable_mask ^= card
         bit = lowest_bit_index(card)
         suit = SUIT_MASK_AT[bit]
-        act = _encode_card_effect(card, led, best)
+        act = _encode_effect_on_trick(card, led, best)
         above = min(count_bits(unseen_mask & suit & (card - _ONE)), 2)
         length = min(count_bits(own & suit), 3) - 1
         single = 1 if length == 0 else 0
@@ -149,7 +149,7 @@ def write_follow_features(
         row[8] = (
             _FEATURE_STARTS[8]
             + deed * SUIT_PLACE_VALUES
-            + encode_place_in_suit(card, suit, own, live)
+            + encode_rank_in_suit(card, suit, own, live)
         )
         row[9] = _FEATURE_STARTS[9] + ((deed * 6 + place) * 16 + top) * 4 + out
         row[10] = _FEATURE_STARTS[10] + ((deed * 2 + led_trump) * BEHIND_VALUES + lacks) * 3 + above

@@ -19,14 +19,14 @@ from euchre.solve.learned.play_facts import (
     PlayStateWord,
     count_plain_suits,
     count_sure_tricks,
-    encode_place_in_suit,
+    encode_rank_in_suit,
     encode_ruffers,
     encode_top_trumps,
     encode_trumpless_players,
     encode_unseen_trumps,
     encode_up_card_holder,
     encode_voids_of_others,
-    highest_live_cards,
+    find_highest_of_each_suit,
 )
 
 _ONE, _NONE = np.uint64(1), np.uint64(0)
@@ -81,7 +81,7 @@ def write_lead_features(
     turn = (np.int64(play_state[PlayStateWord.MAKER]) - seat) % 4
     spent = 1 if out == 0 else 0
     top, sure = encode_top_trumps(own, live), count_sure_tricks(own, live, unseen_mask)
-    plain_masters = highest_live_cards(own, live) & ~TRUMP_MASK
+    plain_masters = find_highest_of_each_suit(own, live) & ~TRUMP_MASK
     up = encode_up_card_holder(play_state, seat, live)
     count = 0
     while playable_mask != _NONE:
@@ -130,7 +130,7 @@ def write_lead_features(
         row[8] = (
             _FEATURE_STARTS[8]
             + ((role * 4 + trick_stage) * 2 + plain) * SUIT_PLACE_VALUES
-            + encode_place_in_suit(card, suit, own, live)
+            + encode_rank_in_suit(card, suit, own, live)
         )
         row[9] = _FEATURE_STARTS[9] + ((kind * 16 + top) * 4 + out) * 4 + trick_stage
         row[10] = _FEATURE_STARTS[10] + (kind * 25 + state) * 4 + sure

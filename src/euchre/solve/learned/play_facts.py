@@ -71,11 +71,11 @@ PlayStates: TypeAlias = NDArray[np.uint64]
 TABLE_SEATS: Final = 5
 """Seats of a play state, of which some may be empty."""
 SUIT_PLACE_VALUES: Final = 4 * 16 * 6
-"""Values of `encode_place_in_suit`."""
+"""Values of `encode_rank_in_suit`."""
 OTHERS_VALUES: Final = 4**3
 """Values of `encode_voids_of_others`."""
 BEHIND_VALUES: Final = 1 + 4 + 4**2 + 4**3
-"""What up to three players may be known to lack, see `encode_players_behind`."""
+"""What up to three players may be known to lack, see `encode_later_players`."""
 UP_CARD_VALUES: Final = 1 + 3 * 4
 """Values of `encode_up_card_holder`."""
 
@@ -116,7 +116,7 @@ def encode_unseen_trumps(unseen_mask: Board) -> int:
 
 
 @njit_cached("uint64(uint64, uint64)")
-def highest_live_cards(own_mask: Board, live_mask: Board) -> Board:
+def find_highest_of_each_suit(own_mask: Board, live_mask: Board) -> Board:
     """Return the cards of a hand that are the highest left of their suits.
 
     Args:
@@ -141,13 +141,13 @@ def encode_top_trumps(own_mask: Board, live_mask: Board) -> int:
 
 
 @njit_cached("int64(uint64, uint64, uint64, uint64)")
-def encode_place_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_mask: Board) -> int:
+def encode_rank_in_suit(card: Board, suit_mask: Board, own_mask: Board, live_mask: Board) -> int:
     """Return a card's place among those left of its suit, and which of these are in the same hand.
 
     Args:
         card: of the hand.
         suit_mask: all cards of its suit.
-        own_mask, live_mask: as for `highest_live_cards`.
+        own_mask, live_mask: as for `find_highest_of_each_suit`.
 
     Returns:
         One of `SUIT_PLACE_VALUES`: of the four highest cards left the card itself and those in
@@ -165,7 +165,7 @@ def count_sure_tricks(own_mask: Board, live_mask: Board, unseen_mask: Board) -> 
     held = extract_bits(own_mask & TRUMP_MASK, live_mask & TRUMP_MASK)
     sure = lowest_bit_index(~held)
     if unseen_mask & TRUMP_MASK == _NONE:
-        sure += count_bits(highest_live_cards(own_mask, live_mask) & ~TRUMP_MASK)
+        sure += count_bits(find_highest_of_each_suit(own_mask, live_mask) & ~TRUMP_MASK)
     return min(sure, 3)
 
 
@@ -232,7 +232,7 @@ def encode_voids_of_others(play_state: PlayState, seat: int, suit_mask: Board) -
 
 
 @njit_cached("int64(uint64[::1], int64)")
-def encode_players_behind(play_state: PlayState, seat: int) -> int:
+def encode_later_players(play_state: PlayState, seat: int) -> int:
     """Describe the players who play after `seat`.
 
     Returns: `BEHIND_VALUES` times the sum of four times the foes (up to two), 2 for a mate, and

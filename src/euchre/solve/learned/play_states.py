@@ -132,14 +132,14 @@ def play_states_at_first_lead(worlds: SampledWorlds, dealt_hands: Boards) -> Pla
 
 @njit_cached("void(uint64[:, ::1], uint64[:, ::1], uint64[:, ::1], int64, int64)")
 def _write_hands_into_play_states(
-    play_states_out: PlayStates, hands: Boards, laid_away: Boards, trump: int, active_seats: int
+    play_states_out: PlayStates, hands: Boards, discards: Boards, trump: int, active_seats: int
 ) -> None:
     for i in range(len(play_states_out)):
         for seat in range(hands.shape[1]):
             if active_seats >> seat & 1:
                 play_states_out[i, seat] = board_from_card_set(hands[i, seat], trump)
             play_states_out[i, PlayStateWord.ASIDE + seat] = board_from_card_set(
-                laid_away[i, seat], trump
+                discards[i, seat], trump
             )
 
 

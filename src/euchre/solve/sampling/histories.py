@@ -110,7 +110,7 @@ def list_histories(view: View, *, assume_followed_suit: bool = True) -> list[Hid
     if dealt.kitty:
         piles.append(UnknownCardPile(KITTY_HOME, None, len(dealt.kitty), never=seen_already))
     ways = [HiddenCardHistory(tuple(piles), tuple(held))]
-    takers = _find_taker_by_pick_up_event(view)
+    takers = _find_up_card_taker_by_event_index(view)
     for number, event in enumerate(view.events):
         ways = [later for way in ways for later in _extend_history(view, way, number, event)]
         taker = takers.get(number)
@@ -119,7 +119,7 @@ def list_histories(view: View, *, assume_followed_suit: bool = True) -> list[Hid
     return _exclude_void_suits(view, ways) if assume_followed_suit else ways
 
 
-def _find_taker_by_pick_up_event(known: View) -> dict[int, Seat]:
+def _find_up_card_taker_by_event_index(known: View) -> dict[int, Seat]:
     """Find the event by which the up-card was taken, and its taker."""
     if known.taker is None or known.phase is Phase.LOOK:
         return {}
@@ -140,21 +140,21 @@ def _extend_history(
     """List the ways in which a history goes on with one more event."""
     match event:
         case events.Played():
-            return _remove_known_card(history, event.seat, event.card)
+            return _split_on_known_card(history, event.seat, event.card)
         case events.SwappedLowCards():
-            return _remove_known_cards(history, event.seat, event.cards)
+            return _split_on_known_cards(history, event.seat, event.cards)
         case events.Exposed():
-            ways = _remove_known_cards(history, event.seat, event.cards)
+            ways = _split_on_known_cards(history, event.seat, event.cards)
             return [earlier.with_held_cards(event.seat, *event.cards) for earlier in ways]
         case events.TookUp():
             return [_take_up_cards(view, history, event)]
         case events.Discarded() if event.card is HIDDEN:
             kept = view.up_card if _cannot_discard_up_card(view, event_index) else None
-            return _remove_hidden_card(history, event.seat, None, event_index, {kept})
+            return _split_on_hidden_card(history, event.seat, None, event_index, {kept})
         case events.Discarded():
-            return _remove_known_card(history, event.seat, event.card)
+            return _split_on_known_card(history, event.seat, event.card)
         case events.Gave() if event.card is HIDDEN:
-            return _remove_hidden_card(
+            return _split_on_hidden_card(
                 history,
                 event.seat,
                 event.to,
@@ -162,7 +162,7 @@ def _extend_history(
                 _find_cards_not_given_back(view, history, event),
             )
         case events.Gave():
-            ways = _remove_known_card(history, event.seat, event.card)
+            ways = _split_on_known_card(history, event.seat, event.card)
             return [earlier.with_held_cards(event.to, event.card) for earlier in ways]
         case events.PartnerCalled() if event.card is not None:
             return [_exclude_card(history, event.seat, event.card)]
@@ -205,16 +205,16 @@ def _take_up_cards(
     return history.with_held_cards(event.seat, *event.cards)
 
 
-def _remove_known_cards(
+def _split_on_known_cards(
     history: HiddenCardHistory, seat: Seat, cards: Sequence[Card]
 ) -> list[HiddenCardHistory]:
     ways = [history]
     for card in cards:
-        ways = [later for earlier in ways for later in _remove_known_card(earlier, seat, card)]
+        ways = [later for earlier in ways for later in _split_on_known_card(earlier, seat, card)]
     return ways
 
 
-def _remove_known_card(
+def _split_on_known_card(
     history: HiddenCardHistory, seat: Seat, card: Card
 ) -> list[HiddenCardHistory]:
     """Remove `card`, seen to leave the hand of `seat`, from each pile that it may be of."""
@@ -241,12 +241,12 @@ def _find_cards_not_given_back(
     return {card for card, past in gifts if isinstance(past, events.Gave) and past.to == gift.seat}
 
 
-def _remove_hidden_card(
+def _split_on_hidden_card(
     history: HiddenCardHistory,
     seat: Seat,
     receiver: Seat | None,
     event_index: int,
-    never: Collection[Card | None],
+    impossible_cards: Collection[Card | None],
 ) -> list[HiddenCardHistory]:
     """Remove a card that leaves a hand unseen: from each pile, or one of those it has shown."""
     ways = []
@@ -256,7 +256,7 @@ def _remove_hidden_card(
         single = replace(pile, holder=receiver, size=1, moves=(*pile.moves, event_index))
         ways.append(history.with_pile_split(place, replace(pile, size=pile.size - 1), single))
     for card in sorted(history.held[seat]):
-        if card in never:
+        if card in impossible_cards:
             continue
         later = replace(
             history.without_held_card(seat, card), moved=(*history.moved, (event_index, card))
@@ -281,7 +281,7 @@ def _exclude_void_suits(
     """Keep the ways in which nobody holds a suit not followed, and bind their piles by it too."""
     if view.trump is None or not view.plays:
         return list(histories)
-    void_masks = [find_void_suit_cards(view, seat) for seat in range(view.rules.players)]
+    void_masks = [find_void_suit_mask(view, seat) for seat in range(view.rules.players)]
     return [
         replace(
             way, piles=tuple(_exclude_void_suits_from_pile(pile, void_masks) for pile in way.piles)
@@ -299,7 +299,7 @@ def _exclude_void_suits_from_pile(
     )
 
 
-def find_void_suit_cards(view: View, seat: Seat) -> int:
+def find_void_suit_mask(view: View, seat: Seat) -> int:
     """Return the card set of the suits that `seat` has shown to be out of."""
     assert view.trump is not None
     slots, members = SLOT_OF_CARD[view.trump.index], SLOT_MEMBERS[view.trump.index]
@@ -312,7 +312,7 @@ def find_void_suit_cards(view: View, seat: Seat) -> int:
     return none
 
 
-def find_unknown_cards(view: View, histories: Sequence[HiddenCardHistory]) -> int:
+def find_unknown_card_mask(view: View, histories: Sequence[HiddenCardHistory]) -> int:
     """Return the card set of the cards that lie in piles: the same for every way."""
     known = {card for card, _ in histories[0].home}
     known.update(card for cards in view.dealt.hands for card in cards)

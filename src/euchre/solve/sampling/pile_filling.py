@@ -15,22 +15,22 @@ from euchre.solve.board.dice import random_fraction
 
 
 @njit_cached("void(int64[::1], int64[::1], float64[::1])")
-def write_way_counts(pile_sizes: Ints, allowed_piles: Ints, way_counts_out: Floats) -> None:
+def write_fill_counts(pile_sizes: Ints, allowed_piles: Ints, fill_counts_out: Floats) -> None:
     """Count the ways in which the last cards fill piles with so much room left.
 
     Args:
         pile_sizes: how many cards each pile takes.
         allowed_piles: for each card the piles it may lie in, one bit each; as many cards as the
             piles take.
-        way_counts_out: filled; its length is the product of all ``sizes + 1``. The state in which
+        fill_counts_out: filled; its length is the product of all ``sizes + 1``. The state in which
             pile `i` still takes `s[i]` cards stands at the sum of ``s[i] * stride[i]``, the last
             pile having stride 1. Exact below 2**53.
     """
     piles, cards = len(pile_sizes), len(allowed_piles)
     room = np.zeros(piles, np.int64)
-    way_counts_out[0] = 1.0
+    fill_counts_out[0] = 1.0
     total = 0
-    for state in range(1, len(way_counts_out)):
+    for state in range(1, len(fill_counts_out)):
         pile = piles - 1
         while room[pile] == pile_sizes[pile]:
             total -= room[pile]
@@ -42,9 +42,9 @@ def write_way_counts(pile_sizes: Ints, allowed_piles: Ints, way_counts_out: Floa
         count, stride = 0.0, 1
         for pile in range(piles - 1, -1, -1):
             if where >> pile & 1 and room[pile]:
-                count += way_counts_out[state - stride]
+                count += fill_counts_out[state - stride]
             stride *= pile_sizes[pile] + 1
-        way_counts_out[state] = count
+        fill_counts_out[state] = count
 
 
 @njit_cached("int64[::1](int64[::1])")
@@ -61,7 +61,7 @@ def _write_random_pile_indices(
     pile_room: Ints,
     strides: Ints,
     allowed_piles: Ints,
-    way_counts: Floats,
+    fill_counts: Floats,
     random_state: RandomState,
     pile_indices_out: NDArray[np.int8],
 ) -> None:
@@ -70,16 +70,16 @@ def _write_random_pile_indices(
     Args:
         pile_room: how many cards each pile takes; left at 0.
         strides: of `_pile_state_strides`.
-        allowed_piles, way_counts, random_state: as for `write_random_worlds`.
+        allowed_piles, fill_counts, random_state: as for `write_random_worlds`.
         pile_indices_out: filled.
     """
-    position = len(way_counts) - 1
+    position = len(fill_counts) - 1
     for card in range(len(allowed_piles)):
-        point = random_fraction(random_state) * way_counts[position]
+        point = random_fraction(random_state) * fill_counts[position]
         chosen = -1
         for pile in range(len(pile_room) - 1, -1, -1):
             if allowed_piles[card] >> pile & 1 and pile_room[pile]:
-                more = way_counts[position - strides[pile]]
+                more = fill_counts[position - strides[pile]]
                 if more > 0.0:
                     chosen = pile
                     point -= more
@@ -111,7 +111,7 @@ def _add_cards_to_hands(
 def write_random_worlds(
     pile_sizes: Ints,
     allowed_piles: Ints,
-    way_counts: Floats,
+    fill_counts: Floats,
     card_indices: Ints,
     pile_holders: Ints,
     known_cards: NDArray[np.uint64],
@@ -123,7 +123,7 @@ def write_random_worlds(
     """Draw worlds of one history.
 
     Args:
-        pile_sizes, allowed_piles, way_counts: as `write_way_counts` has them.
+        pile_sizes, allowed_piles, fill_counts: as `write_fill_counts` has them.
         card_indices: the indices of the unseen cards.
         pile_holders: for each pile the seat that holds it; -1: out of play.
         known_cards: for each seat the card set it is known to hold.
@@ -136,7 +136,7 @@ def write_random_worlds(
     for i in rows:
         room[:] = pile_sizes
         _write_random_pile_indices(
-            room, strides, allowed_piles, way_counts, random_state, pile_indices_out[i]
+            room, strides, allowed_piles, fill_counts, random_state, pile_indices_out[i]
         )
         hands_out[i] = known_cards
         _add_cards_to_hands(card_indices, pile_holders, pile_indices_out[i], hands_out[i])
@@ -149,7 +149,7 @@ def write_random_worlds(
 def write_all_worlds(
     pile_sizes: Ints,
     allowed_piles: Ints,
-    way_counts: Floats,
+    fill_counts: Floats,
     card_indices: Ints,
     pile_holders: Ints,
     known_cards: NDArray[np.uint64],
@@ -163,11 +163,11 @@ def write_all_worlds(
     room, strides = pile_sizes.copy(), _pile_state_strides(pile_sizes)
     for i in range(len(hands_out)):
         room[:] = pile_sizes
-        position, number = len(way_counts) - 1, np.float64(i)
+        position, number = len(fill_counts) - 1, np.float64(i)
         for card in range(len(allowed_piles)):
             for pile in range(len(room)):
                 if allowed_piles[card] >> pile & 1 and room[pile]:
-                    more = way_counts[position - strides[pile]]
+                    more = fill_counts[position - strides[pile]]
                     if number < more:
                         break
                     number -= more

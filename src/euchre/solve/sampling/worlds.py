@@ -25,13 +25,13 @@ from euchre.solve.sampling.histories import (
     KITTY_HOME,
     KITTY_TOP_HOME,
     HiddenCardHistory,
-    find_unknown_cards,
+    find_unknown_card_mask,
     list_histories,
 )
 from euchre.solve.sampling.pile_filling import (
     write_all_worlds,
+    write_fill_counts,
     write_random_worlds,
-    write_way_counts,
 )
 
 TRIES_PER_WORLD: Final = 200
@@ -59,7 +59,7 @@ class WorldSamplingPlan:
         counts: how many worlds each has.
         cards: (m,) the indices of the unseen cards.
         sizes, allowed, tables: for each way, as for
-            `euchre.solve.sampling.pile_filling.write_way_counts`.
+            `euchre.solve.sampling.pile_filling.write_fill_counts`.
         checked: whether each world is held against the readable engine, which takes some time:
             where the rules bind calls to cards, and in games that the kernel does not know.
     """
@@ -88,31 +88,31 @@ def plan_sampling(view: View) -> WorldSamplingPlan:
     verify_view(view)
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(view.rules)
     plan = _build_plan(
-        view, list_histories(view), checked=not known or do_calls_restrict_cards(view.rules)
+        view, list_histories(view), must_check=not known or do_calls_restrict_cards(view.rules)
     )
     if not known and (
-        plan is None or not len(_sample_accepted(plan, 1, new_random_state(0), _PROBE_TRIES))
+        plan is None or not len(_draw_accepted_worlds(plan, 1, new_random_state(0), _PROBE_TRIES))
     ):
-        plan = _build_plan(view, list_histories(view, assume_followed_suit=False), checked=True)
+        plan = _build_plan(view, list_histories(view, assume_followed_suit=False), must_check=True)
     if plan is None:
         raise NoPossibleDealError("no deal agrees with this view")
     return plan
 
 
 def _build_plan(
-    view: View, histories: Sequence[HiddenCardHistory], *, checked: bool
+    view: View, histories: Sequence[HiddenCardHistory], *, must_check: bool
 ) -> WorldSamplingPlan | None:
     """Build the plan of these histories; None if none of them has a world."""
     if not histories:
         return None
-    cards = [card.index for card in cards_in(find_unknown_cards(view, histories))]
+    cards = [card.index for card in cards_in(find_unknown_card_mask(view, histories))]
     kept: list[HiddenCardHistory] = []
     sizes, allowed, tables, counts = [], [], [], []
     for way in histories:
         size = np.array([pile.size for pile in way.piles], np.int64)
-        allow = np.array([_open_pile_bits(way, card) for card in cards], np.int64)
+        allow = np.array([_allowed_pile_bits(way, card) for card in cards], np.int64)
         table = np.zeros(int(np.prod(size + 1)), np.float64)
-        write_way_counts(size, allow, table)
+        write_fill_counts(size, allow, table)
         if table[-1] > 0:
             kept.append(way)
             sizes.append(size)
@@ -129,11 +129,11 @@ def _build_plan(
         tuple(sizes),
         tuple(allowed),
         tuple(tables),
-        checked,
+        must_check,
     )
 
 
-def _open_pile_bits(history: HiddenCardHistory, card_index: int) -> int:
+def _allowed_pile_bits(history: HiddenCardHistory, card_index: int) -> int:
     return sum(1 << n for n, pile in enumerate(history.piles) if not pile.never >> card_index & 1)
 
 
@@ -213,19 +213,19 @@ def _reveal_event(
     view: View,
     event_index: int,
     event: events.Event,
-    homes: dict[int, list[Card]],
-    moved: dict[int, Card],
+    cards_by_home: dict[int, list[Card]],
+    moved_card_by_event: dict[int, Card],
 ) -> events.Event:
     """Return an event of the view with its hidden cards filled in."""
     match event:
         case events.Dealt():
             hands = tuple(
-                (*(card for card in cards if card is not HIDDEN), *homes.get(seat, ()))
+                (*(card for card in cards if card is not HIDDEN), *cards_by_home.get(seat, ()))
                 if HIDDEN in cards
                 else cards
                 for seat, cards in enumerate(event.hands)
             )
-            kitty = (*homes.get(KITTY_TOP_HOME, ()), *homes.get(KITTY_HOME, ()))
+            kitty = (*cards_by_home.get(KITTY_TOP_HOME, ()), *cards_by_home.get(KITTY_HOME, ()))
             return events.Dealt(
                 event.dealer,
                 hands,
@@ -237,11 +237,11 @@ def _reveal_event(
             )
         case events.TookUp() if HIDDEN in event.cards:
             home = KITTY_TOP_HOME if view.under is not None else event.seat
-            return events.TookUp(event.seat, tuple(homes[home]))
+            return events.TookUp(event.seat, tuple(cards_by_home[home]))
         case events.Discarded() if event.card is HIDDEN:
-            return events.Discarded(event.seat, moved[event_index])
+            return events.Discarded(event.seat, moved_card_by_event[event_index])
         case events.Gave() if event.card is HIDDEN:
-            return events.Gave(event.seat, event.to, moved[event_index])
+            return events.Gave(event.seat, event.to, moved_card_by_event[event_index])
         case _:
             return event
 
@@ -267,7 +267,7 @@ def sample_worlds(view: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     state = new_random_state(verify_seed(seed))
     if not ready.checked or not count:
         return _draw_from_all_histories(ready, count, state)
-    worlds = _sample_accepted(ready, count, state, TRIES_PER_WORLD)
+    worlds = _draw_accepted_worlds(ready, count, state, TRIES_PER_WORLD)
     if not len(worlds):
         raise NoPossibleDealError(
             f"among {TRIES_PER_WORLD} times {count} deals none agrees with this view"
@@ -275,14 +275,14 @@ def sample_worlds(view: View | WorldSamplingPlan, count: int, seed: int = 0) -> 
     return worlds
 
 
-def _sample_accepted(
+def _draw_accepted_worlds(
     plan: WorldSamplingPlan, count: int, random_state: RandomState, max_tries: int
 ) -> SampledWorlds:
     """Draw worlds that the readable engine accepts; fewer if so many tries bring no more."""
     batches: list[SampledWorlds] = []
     for _ in range(max_tries):
         worlds = _draw_from_all_histories(plan, max(2 * count, _MIN_DRAW_COUNT), random_state)
-        good = [n for n in range(len(worlds)) if _is_accepted(worlds, n)][:count]
+        good = [n for n in range(len(worlds)) if _is_world_legal(worlds, n)][:count]
         batches.append(worlds.select_rows(np.array(good, np.int64)))
         count -= len(good)
         if not count:
@@ -308,9 +308,9 @@ def _draw_from_all_histories(
     piles = np.zeros((count, len(plan.cards)), np.int8)
     for number in range(len(plan.ways)):
         rows = np.flatnonzero(way == number)
-        held, known = _list_pile_holders(plan.ways[number], seats)
+        held, known = _holders_and_known_cards(plan.ways[number], seats)
         write_random_worlds(
-            *_way_count_tables(plan, number),
+            *_fill_tables(plan, number),
             plan.cards,
             held,
             known,
@@ -332,8 +332,8 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
     for number, count in enumerate(plan.counts.astype(np.int64).tolist()):
         hands = np.zeros((count, seats), np.uint64)
         piles = np.zeros((count, len(plan.cards)), np.int8)
-        held, known = _list_pile_holders(plan.ways[number], seats)
-        write_all_worlds(*_way_count_tables(plan, number), plan.cards, held, known, hands, piles)
+        held, known = _holders_and_known_cards(plan.ways[number], seats)
+        write_all_worlds(*_fill_tables(plan, number), plan.cards, held, known, hands, piles)
         way = np.full(count, number, np.int64)
         parts.append(
             SampledWorlds(plan.view, hands, np.ones(count), way, piles, plan.ways, plan.cards)
@@ -342,18 +342,18 @@ def list_all_worlds(plan: WorldSamplingPlan) -> SampledWorlds:
     if not plan.checked:
         return worlds
     return worlds.select_rows(
-        np.array([n for n in range(len(worlds)) if _is_accepted(worlds, n)], np.int64)
+        np.array([n for n in range(len(worlds)) if _is_world_legal(worlds, n)], np.int64)
     )
 
 
-def _way_count_tables(
+def _fill_tables(
     plan: WorldSamplingPlan, history_index: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]:
-    """Return the sizes, allowed piles and counts of `write_way_counts` for a history."""
+    """Return the sizes, allowed piles and counts of `write_fill_counts` for a history."""
     return plan.sizes[history_index], plan.allowed[history_index], plan.tables[history_index]
 
 
-def _list_pile_holders(
+def _holders_and_known_cards(
     history: HiddenCardHistory, seats: int
 ) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """Return the holder of each pile, and the card set that each seat is known to hold."""
@@ -362,7 +362,7 @@ def _list_pile_holders(
     return holders, known
 
 
-def _is_accepted(worlds: SampledWorlds, world_index: int) -> bool:
+def _is_world_legal(worlds: SampledWorlds, world_index: int) -> bool:
     """Return whether the readable engine accepts a world."""
     try:
         worlds.hand_of(world_index)

@@ -56,16 +56,16 @@ from euchre.solve.board.workspace import (
     YES,
     ZERO_WORD,
     Boards,
-    answer_from_entry,
     count_sure_trump_tricks,
-    find_table_index,
+    decide_from_entry,
+    find_transposition_index,
     master_cards,
     pack_suit_counts,
-    read_table_entry,
-    store_table_answer,
+    read_transposition_entry,
+    store_transposition_answer,
     strongest_of_each_run,
 )
-from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, SUIT_SPREADS, list_words_with_half_bits
+from euchre.solve.search.endings import ENDINGS_TABLE_WORDS, SUIT_SPREADS, list_half_set_words
 from euchre.solve.search.pairs import can_leading_pair_take
 
 
@@ -117,7 +117,7 @@ _LEADER_AT: Final = np.uint64(25)
 
 
 @njit_cached("int64(uint64, uint64, int64, int64, int64)")
-def _answer_from_sure_tricks(
+def _decide_from_sure_tricks(
     workspace: WorkspaceAddress,
     live_mask: Board,
     leader: np.int64,
@@ -203,7 +203,7 @@ def can_makers_take(
                 )
                 == ours
             )
-        answer: np.int64 = _answer_from_sure_tricks(workspace, live_mask, seat, needed, tricks_left)
+        answer: np.int64 = _decide_from_sure_tricks(workspace, live_mask, seat, needed, tricks_left)
         if answer != UNKNOWN:
             return answer == YES
         key = extract_bits(load_word(workspace, PLANES_WORD), live_mask) | (
@@ -215,9 +215,9 @@ def can_makers_take(
             | (np.uint64(seat) << _LEADER_AT)
             | (extract_bits(load_word(workspace, PLANES_WORD + 2), live_mask) << _PLANE_3_AT)
         )
-        place = find_table_index(workspace, key, tag)
-        entry = read_table_entry(workspace, place, key, tag, tricks_left)
-        answer = answer_from_entry(entry, needed)
+        place = find_transposition_index(workspace, key, tag)
+        entry = read_transposition_entry(workspace, place, key, tag, tricks_left)
+        answer = decide_from_entry(entry, needed)
         if answer != UNKNOWN:
             return answer == YES
         other_cards = live_mask & ~own
@@ -247,7 +247,7 @@ def can_makers_take(
             workspace, remaining, next_seat, cards_due - 1, suit, top, holder, needed, tricks_left
         )
     if best_card == ZERO_WORD:
-        store_table_answer(workspace, place, key, entry, needed, result)
+        store_transposition_answer(workspace, place, key, entry, needed, result)
     return result
 
 
@@ -452,11 +452,11 @@ def write_perfect_tricks_by_leader(
 # -- memory -------------------------------------------------------------------------------------
 
 _SLOT_STARTS: Final = np.array(SLOT_START, np.uint64)
-_PAIR_HALVES, _HAND_HALVES = list_words_with_half_bits(8), list_words_with_half_bits(4)
+_PAIR_HALVES, _HAND_HALVES = list_half_set_words(8), list_half_set_words(4)
 
 
 @njit_cached("void(uint64[::1], uint64[::1])")
-def _write_endings_table(workspace: Boards, table_out: Boards) -> None:
+def _write_last_two_tricks_table(workspace: Boards, table_out: Boards) -> None:
     """Solve all endings of two tricks, in the order of `euchre.solve.search.endings`.
 
     Args:
@@ -502,16 +502,16 @@ _FILLING_LOCK: Final = Lock()
 
 
 @cache
-def _build_endings() -> Boards:
+def _build_last_two_tricks_table() -> Boards:
     table = np.zeros(ENDINGS_TABLE_WORDS, np.uint64)
-    _write_endings_table(_allocate_workspace(TABLE_ENTRIES), table)
+    _write_last_two_tricks_table(_allocate_workspace(TABLE_ENTRIES), table)
     return table
 
 
-def _shared_endings_table() -> Boards:
+def _shared_last_two_tricks_table() -> Boards:
     """Return the one table of this process: workspaces have its address, so it stays."""
     with _FILLING_LOCK:
-        return _build_endings()
+        return _build_last_two_tricks_table()
 
 
 def _allocate_workspace(table_entries: int) -> Boards:
@@ -523,5 +523,5 @@ def _allocate_workspace(table_entries: int) -> Boards:
 def new_workspace(hand_size: int = 5) -> Boards:
     """Allocate memory for one thread of this process: a position, and a table of positions."""
     space = _allocate_workspace(TABLE_ENTRIES if hand_size <= 5 else MANY_TABLE_ENTRIES)
-    space[ENDINGS_WORD] = _shared_endings_table().ctypes.data
+    space[ENDINGS_WORD] = _shared_last_two_tricks_table().ctypes.data
     return space

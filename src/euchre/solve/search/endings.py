@@ -24,16 +24,16 @@ from euchre.solve.board.workspace import FIRST_SLOTS_MASKS
 _SLOTS_1, _SLOTS_2, _SLOTS_3 = FIRST_SLOTS_MASKS[:3]
 
 
-def list_words_with_half_bits(bit_count: int) -> NDArray[np.uint64]:
+def list_half_set_words(bit_count: int) -> NDArray[np.uint64]:
     """List the words of `bit_count` bits of which half are set, in order."""
     words = [word for word in range(1 << bit_count) if word.bit_count() == bit_count // 2]
     return np.array(words, np.uint64)
 
 
-def _rank_words_with_half_bits(bit_count: int, step: int) -> Ints:
-    """Return the number of each word in `list_words_with_half_bits`, times `step`."""
+def _rank_half_set_words(bit_count: int, step: int) -> Ints:
+    """Return the number of each word in `list_half_set_words`, times `step`."""
     table = np.zeros(1 << bit_count, np.int64)
-    words = list_words_with_half_bits(bit_count).astype(np.int64)
+    words = list_half_set_words(bit_count).astype(np.int64)
     table[words] = np.arange(len(words)) * step
     return table
 
@@ -47,26 +47,26 @@ ENDINGS_TABLE_WORDS: Final = (len(SUIT_SPREADS) * HOLDING_COUNT + 31) // 32
 """Words of the table."""
 
 
-def _build_spread_offsets() -> Ints:
+def _build_suit_spread_offsets() -> Ints:
     table = np.zeros(9 * 9 * 9, np.int64)
     table[SUIT_SPREADS @ (81, 9, 1)] = np.arange(len(SUIT_SPREADS)) * HOLDING_COUNT
     return table
 
 
-_SPREAD_OFFSETS: Final = _build_spread_offsets()
-_PAIR_OFFSETS: Final = _rank_words_with_half_bits(8, 36)
-_FIRST_OFFSETS: Final = _rank_words_with_half_bits(4, 6)
-_SECOND_OFFSETS: Final = _rank_words_with_half_bits(4, 1)
+_SPREAD_OFFSETS: Final = _build_suit_spread_offsets()
+_PAIR_OFFSETS: Final = _rank_half_set_words(8, 36)
+_FIRST_OFFSETS: Final = _rank_half_set_words(4, 6)
+_SECOND_OFFSETS: Final = _rank_half_set_words(4, 1)
 
 
 @njit_cached("int64(uint64, uint64, uint64, uint64)")
 def look_up_last_two_tricks(
-    endings_table: TableAddress, live_mask: Board, opponents_mask: Board, last_two_mask: Board
+    table_address: TableAddress, live_mask: Board, opponents_mask: Board, last_two_mask: Board
 ) -> np.int64:
     """Return the tricks of the leader's side in an ending.
 
     Args:
-        endings_table: the address of the table.
+        table_address: the address of the table.
         live_mask: the eight cards.
         opponents_mask: those of the leader's opponents; cards that are gone do not matter.
         last_two_mask: those of the last two seats to play, the same.
@@ -84,5 +84,5 @@ def look_up_last_two_tricks(
         + _SECOND_OFFSETS[extract_bits(last_two_mask, live_mask ^ theirs)]
     )
     return np.int64(
-        load_word(endings_table, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3)
+        load_word(table_address, number >> 5) >> np.uint64((number & 31) << 1) & np.uint64(3)
     )

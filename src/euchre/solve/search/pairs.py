@@ -32,13 +32,13 @@ from euchre.solve.board.workspace import (
     UNKNOWN,
     YES,
     ZERO_WORD,
-    answer_from_entry,
     count_sure_trump_tricks,
-    find_table_index,
+    decide_from_entry,
+    find_transposition_index,
     master_cards,
     pack_suit_counts,
-    read_table_entry,
-    store_table_answer,
+    read_transposition_entry,
+    store_transposition_answer,
     strongest_of_each_run,
 )
 from euchre.solve.search.endings import look_up_last_two_tricks
@@ -73,7 +73,7 @@ def _next_card_to_try(playable_mask: Board, preferred_mask: Board) -> Board:
 
 
 @njit_cached("int64(uint64, uint64, uint64, uint64, uint64, int64, int64)")
-def _answer_from_sure_tricks(
+def _decide_from_sure_tricks(
     leader: Board,
     second: Board,
     third: Board,
@@ -125,16 +125,16 @@ def can_leading_pair_take(
     lead = live_mask ^ opponents ^ third
     other_cards = live_mask ^ lead
     top = master_cards(lead, other_cards)
-    answer: np.int64 = _answer_from_sure_tricks(
+    answer: np.int64 = _decide_from_sure_tricks(
         lead, second, third, fourth, top, needed, tricks_left
     )
     if answer != UNKNOWN:
         return answer == YES
     key = extract_bits(opponents, live_mask) | (extract_bits(later, live_mask) << _HALF_WORD_SHIFT)
     tag: np.uint64 = pack_suit_counts(live_mask) | _PAIRS_TAG
-    place: np.int64 = find_table_index(workspace, key, tag)
-    entry: np.uint64 = read_table_entry(workspace, place, key, tag, tricks_left)
-    answer = answer_from_entry(entry, needed)
+    place: np.int64 = find_transposition_index(workspace, key, tag)
+    entry: np.uint64 = read_transposition_entry(workspace, place, key, tag, tricks_left)
+    answer = decide_from_entry(entry, needed)
     if answer != UNKNOWN:
         return answer == YES
 
@@ -197,5 +197,5 @@ def can_leading_pair_take(
                 break
         if result:
             break
-    store_table_answer(workspace, place, key, entry, needed, result)
+    store_transposition_answer(workspace, place, key, entry, needed, result)
     return result

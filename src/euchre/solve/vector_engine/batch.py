@@ -100,7 +100,7 @@ def begin_hands(
     "boolean(uint64, uint64, int16[:, ::1], float32[:, ::1], float32[:, :, ::1], int64, int64, "
     "float32[::1])"
 )
-def _score_hand(
+def _score_hand_and_check_end(
     rules: RulesAddress,
     hand: HandAddress,
     points_table: NDArray[np.int16],
@@ -203,8 +203,8 @@ def step_hands(
     episodes_ended_out: Features,
     observations_out: NDArray[np.int8],
     ended_hands_out: Words,
-    early_rewards: Weights,
-    early_episodes: Features,
+    carried_rewards: Weights,
+    carried_episodes: Features,
 ) -> None:
     """Apply a decision in each hand, and those of the kernel's players up to the next outside.
 
@@ -231,8 +231,8 @@ def step_hands(
         episodes_ended_out: (n,): how many episodes these rewards end.
         observations_out: (n, size of the layout): what who decides next knows; or (0, …).
         ended_hands_out: (n, `HAND_WORDS`), filled where something has ended: its last hand, over.
-        early_rewards: (n, players), changed: the rewards that are kept.
-        early_episodes: (n,), changed: how many episodes those end.
+        carried_rewards: (n, players), changed: the rewards that are kept.
+        carried_episodes: (n,), changed: how many episodes those end.
     """
     n = len(hand_states)
     base, stride = np.uint64(hand_states.ctypes.data), np.uint64(hand_states.strides[0])
@@ -245,15 +245,15 @@ def step_hands(
         early = len(actions) == 0  # nobody outside has decided in this episode yet
         if not early:
             action = actions[i]
-            rewards_out[i], episodes_ended_out[i] = early_rewards[i], early_episodes[i]
-            early_rewards[i], early_episodes[i] = 0, 0
+            rewards_out[i], episodes_ended_out[i] = carried_rewards[i], carried_episodes[i]
+            carried_rewards[i], carried_episodes[i] = 0, 0
         for _ in range(_MAX_OTHER_DECISIONS):
             if action >= 0:
                 apply_action(rules, hand, action)
                 if load_int(hand, HandStateWord.PHASE) == OVER:
                     row: np.int64 = find_ending_row(rules, hand, len(points_table))
                     if early:
-                        over: bool = _score_hand(
+                        over: bool = _score_hand_and_check_end(
                             rules,
                             hand,
                             points_table,
@@ -261,12 +261,12 @@ def step_hands(
                             win_probabilities,
                             reward_kind,
                             row,
-                            early_rewards[i],
+                            carried_rewards[i],
                         )
-                        early_episodes[i] += np.int32(over)
+                        carried_episodes[i] += np.int32(over)
                     else:
                         ended_hands_out[i] = hand_states[i]
-                        over = _score_hand(
+                        over = _score_hand_and_check_end(
                             rules,
                             hand,
                             points_table,

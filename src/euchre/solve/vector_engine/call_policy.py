@@ -12,8 +12,8 @@ from euchre.solve.learned.discard_features import DISCARD_FEATURES, write_discar
 from euchre.solve.vector_engine.call_features import OPTION_FEATURES, write_option_features
 from euchre.solve.vector_engine.hand_play_state import CARD_AT_BIT, resolve_benny
 from euchre.solve.vector_engine.heuristics import (
+    find_best_discard,
     find_card_worth_most_tricks,
-    find_least_missed_card,
 )
 from euchre.solve.vector_engine.legal_actions import DISCARD, GIVE, LAY, load_int
 from euchre.solve.vector_engine.words import HandStateWord
@@ -27,7 +27,7 @@ def choose_card_to_give(hand: HandAddress, seat: int) -> int:
     may, trump = load_word(hand, HandStateWord.LEGAL), load_int(hand, HandStateWord.TRUMP)
     if load_int(hand, HandStateWord.OUT) >> seat & 1:  # the partner gives the best card
         return find_card_worth_most_tricks(may, trump)
-    return find_least_missed_card(load_word(hand, HandStateWord.HANDS + seat), may, trump)
+    return find_best_discard(load_word(hand, HandStateWord.HANDS + seat), may, trump)
 
 
 @njit_cached(

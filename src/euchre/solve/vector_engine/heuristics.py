@@ -37,7 +37,7 @@ _VOID_TRICKS: Final = 0.2
 _BYTE, _8, _16, _24, _32 = (np.uint64(n) for n in (255, 8, 16, 24, 32))
 
 
-def _build_trick_parts() -> Floats:
+def _build_trick_estimates_by_byte() -> Floats:
     """Build ``[trump, n, byte]``: the tricks of the cards of the n-th byte of a card set."""
     parts = np.zeros((len(CARD_TRICKS), 5, 256))
     padded = np.zeros((len(CARD_TRICKS), 40))
@@ -48,7 +48,7 @@ def _build_trick_parts() -> Floats:
     return parts
 
 
-_TRICK_PARTS: Final = _build_trick_parts()
+_TRICK_PARTS: Final = _build_trick_estimates_by_byte()
 
 
 @njit_cached("float64(uint64, int64)")
@@ -70,7 +70,7 @@ def estimate_tricks(own_mask: CardSet, trump: int) -> float:
 
 
 @njit_cached("int64(uint64, uint64, int64)")
-def find_least_missed_card(own_mask: CardSet, candidates: CardSet, trump: int) -> int:
+def find_best_discard(own_mask: CardSet, candidates: CardSet, trump: int) -> int:
     """Return the card, of those that may go, that is missed least."""
     best, at_best = -9.0, lowest_bit_index(candidates)
     while candidates != _NONE:

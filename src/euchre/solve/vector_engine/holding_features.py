@@ -17,7 +17,7 @@ from euchre.solve.board.bits import count_bits, load_word
 from euchre.solve.board.conversion import board_from_card_set
 from euchre.solve.board.layout import SLOT_START
 from euchre.solve.board.workspace import TRUMP_MASK
-from euchre.solve.vector_engine.heuristics import estimate_tricks, find_least_missed_card
+from euchre.solve.vector_engine.heuristics import estimate_tricks, find_best_discard
 from euchre.solve.vector_engine.legal_actions import (
     BENNY,
     ORDER,
@@ -112,7 +112,7 @@ def pick_up_and_discard(own_mask: CardSet, up_card_index: int, trump: int) -> Ca
     """Return a hand once the up-card has come for the card that is missed least."""
     cards = own_mask | (_ONE << np.uint64(up_card_index))
     plain = cards & ~SUIT_MEMBERS[trump, 0]
-    gone: np.int64 = find_least_missed_card(cards, plain if plain != _NONE else cards, trump)
+    gone: np.int64 = find_best_discard(cards, plain if plain != _NONE else cards, trump)
     return cards & ~(_ONE << np.uint64(gone))
 
 

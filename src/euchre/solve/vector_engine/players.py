@@ -48,8 +48,8 @@ from euchre.solve.vector_engine.hand_steps import draw_random_word
 from euchre.solve.vector_engine.heuristics import (
     CARD_TRICKS,
     estimate_tricks,
+    find_best_discard,
     find_card_worth_most_tricks,
-    find_least_missed_card,
 )
 from euchre.solve.vector_engine.holding_features import find_up_card_taker, pick_up_and_discard
 from euchre.solve.vector_engine.legal_actions import (
@@ -107,7 +107,7 @@ def _estimate_call_tricks(
 
 
 @njit_cached("int64(uint64, uint64, int64, uint64)")
-def _choose_plain_call(
+def _choose_plain_player_call(
     rules: RulesAddress, hand: HandAddress, seat: int, legal_actions: ActionSet
 ) -> int:
     if (legal_actions >> np.uint64(ActionOffset.SHOW)) & _ONE != _NONE:
@@ -176,7 +176,7 @@ def _find_unseen_cards(rules: RulesAddress, hand: HandAddress, seat: int) -> Car
 
 
 @njit_cached("int64(uint64, uint64, int64)")
-def _choose_plain_card(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
+def _choose_plain_player_card(rules: RulesAddress, hand: HandAddress, seat: int) -> int:
     trump, cards = load_int(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
     own: np.uint64 = board_from_card_set(cards, trump)
     if load_int(hand, HandStateWord.COUNT) == 0:
@@ -201,7 +201,7 @@ def _choose_plain_card(rules: RulesAddress, hand: HandAddress, seat: int) -> int
 
 
 @njit_cached("int64(uint64, uint64, int64, float32[::1], uint64)")
-def _choose_trained_card(
+def _choose_trained_player_card(
     rules: RulesAddress,
     hand: HandAddress,
     seat: int,
@@ -227,7 +227,7 @@ def _choose_trained_card(
 
 
 @njit_cached("int64(uint64, uint64, float32[::1], float32[::1])")
-def _choose_trained_action(
+def _choose_trained_player_action(
     rules: RulesAddress, hand: HandAddress, call_weights: Weights, play_weights: Weights
 ) -> int:
     """Return the decision before the play that is thought best."""
@@ -273,13 +273,13 @@ def choose_player_action(
     seat, phase = load_int(hand, HandStateWord.TURN), load_int(hand, HandStateWord.PHASE)
     if phase == PLAY:
         if player_code == TRAINED and load_word(rules, RulesWord.PLAIN_FIRST) == _NONE:
-            return _choose_trained_card(rules, hand, seat, play_weights, may)
-        card: int = _choose_plain_card(rules, hand, seat)
+            return _choose_trained_player_card(rules, hand, seat, play_weights, may)
+        card: int = _choose_plain_player_card(rules, hand, seat)
         return card if (may >> np.uint64(card)) & _ONE != _NONE else lowest_bit_index(may)
     if player_code == TRAINED and (len(call_weights) > 0 or phase == DISCARD):
-        return _choose_trained_action(rules, hand, call_weights, play_weights)
+        return _choose_trained_player_action(rules, hand, call_weights, play_weights)
     if phase <= TRUMP:
-        return _choose_plain_call(rules, hand, seat, may)
+        return _choose_plain_player_call(rules, hand, seat, may)
     trump, own = load_int(hand, HandStateWord.TRUMP), load_word(hand, HandStateWord.HANDS + seat)
     if phase == ALONE:
         bold = estimate_tricks(own, trump) >= _ALONE_TRICK_SHARE * load_int(rules, RulesWord.SIZE)
@@ -293,4 +293,4 @@ def choose_player_action(
         )
     if phase == GIVE:
         return choose_card_to_give(hand, seat)
-    return find_least_missed_card(own, may, trump)
+    return find_best_discard(own, may, trump)

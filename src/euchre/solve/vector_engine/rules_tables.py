@@ -103,7 +103,7 @@ def build_rules_words(rules: Rules, play_matches: bool) -> NDArray[np.uint64]:
     return game
 
 
-def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
+def list_endings_by_row(rules: Rules) -> tuple[HandEnding | None, ...]:
     """List the endings of a hand, by the row of `build_hand_points_table`; None if none can end so.
 
     Only the rows of hands passed out tell who dealt; in all others the maker stands for the dealer.
@@ -112,7 +112,7 @@ def list_endings(rules: Rules) -> tuple[HandEnding | None, ...]:
     shape = (none, none + 1, 2, 2, 2, 2, len(needed_tricks_range(rules)), rules.hand_size + 1)
     endings: list[HandEnding | None] = []
     for maker, mate, alone, lone, stuck, broke, need, won in np.ndindex(*shape):
-        if not _can_end_with(
+        if not _is_ending_possible(
             rules, maker, mate, alone=bool(alone), lone_defence=bool(lone), stuck=bool(stuck)
         ):
             endings.append(None)
@@ -143,7 +143,7 @@ def build_hand_points_table(rules: Rules) -> NDArray[np.int16]:
     The endings by maker, partner (`players`: none), alone, lone defence, stuck, broken fast, tricks
     needed and tricks, the last counting fastest; then the hands passed out, by dealer.
     """
-    endings = list_endings(rules)
+    endings = list_endings_by_row(rules)
     points = np.zeros((len(endings), len(teams(rules)) + 1), np.int16)
     for row, ending in enumerate(endings):
         if ending is not None:
@@ -152,13 +152,13 @@ def build_hand_points_table(rules: Rules) -> NDArray[np.int16]:
     return points
 
 
-def _can_end_with(
-    rules: Rules, maker: int, mate: int, *, alone: bool, lone_defence: bool, stuck: bool
+def _is_ending_possible(
+    rules: Rules, maker: int, maker_partner: int, *, alone: bool, lone_defence: bool, stuck: bool
 ) -> bool:
     """Return whether a hand can end with these: the others are never asked for."""
     fixed = partner_of(rules, maker)
     partner = rules.players if fixed is None else fixed
-    sides = maker != mate if has_called_partner(rules) else mate == partner
+    sides = maker != maker_partner if has_called_partner(rules) else maker_partner == partner
     return (
         sides
         and (not lone_defence or rules.defend_alone != "off")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from euchre.bots import Bot
 from euchre.bots.base import is_instant
-from euchre.bots.fallback import needs_kernel
+from euchre.bots.fallback import does_bot_need_kernel
 from euchre.errors import EuchreError
 from euchre.game.events import HandEvent
 from euchre.game.hand import View
@@ -110,7 +110,7 @@ class BotSeats:
         if not delay and self._can_act_at_once(turn):
             self._thought = self._thinkers.run_quick_job(work, deliver, requesters=self._askers())
             return
-        thinkers = self._searchers if needs_kernel(turn.level) else self._thinkers
+        thinkers = self._searchers if does_bot_need_kernel(turn.level) else self._thinkers
         self._thought = thinkers.submit(
             work, deliver, BOT_TIMEOUT_SECONDS, requesters=self._askers(), delay_seconds=delay
         )
