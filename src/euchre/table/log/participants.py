@@ -147,7 +147,8 @@ def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...])
     return ChairOccupants(
         names,
         tuple(
-            f"{name}{BOT_NAME_SUFFIX}" if joins[seat] else name for seat, name in enumerate(names)
+            f"{name}{BOT_NAME_SUFFIX}" if joins[seat] or (chair.person and chair.bot) else name
+            for seat, (name, chair) in enumerate(zip(names, chairs, strict=True))
         ),
         persons,
         frozenset(seat for seat in persons if chairs[seat].bot is None),
