@@ -619,23 +619,19 @@ def _note_actors(table: Table, match: Match, event: Event) -> Table:
     its draw or cut is forgotten.
     """
     known, start = table.actors, len(match.events)
-    current = ActingPlayers(start, table.current_players, _list_bearers(table))
+    current = ActingPlayers(start, table.current_players, table.bearers)
     if isinstance(event, Dealt):
         while start and isinstance(match.events[start - 1], FirstDealer | Cut):
             start -= 1
         known = known[max(bisect_right(known, start, key=attrgetter("first_event")) - 1, 0) :]
-    if not known or known[-1] != current._replace(first_event=known[-1].first_event):
+    if not known or known[-1][1:] != current[1:]:
         known = (*known, current)
     return table if known == table.actors else replace_fields(table, actors=known)
 
 
-def _list_bearers(table: Table) -> tuple[str | None, ...]:
-    return tuple(chair.player if chair.person else None for chair in table.chairs)
-
-
 def _note_hand_players(table: Table, hand_number: int) -> Table:
     earlier = tuple(seating for seating in table.seatings if seating.hand < hand_number)
-    current = HandPlayers(hand_number, table.current_players, _list_bearers(table))
+    current = HandPlayers(hand_number, table.current_players, table.bearers)
     if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
     return replace_fields(table, seatings=(*earlier, current))

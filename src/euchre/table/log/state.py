@@ -36,6 +36,7 @@ from euchre.table.log.participants import (
     NamedPerson,
     StartingPlayer,
     build_occupants,
+    find_player_kind,
 )
 
 MAX_TABLE_ENTRIES: Final = 100_000
@@ -359,10 +360,12 @@ class Table:
     @property
     def current_players(self) -> tuple[RecordPlayer, ...]:
         """The present player of each seat: a bot also if it sits in for a person."""
-        return tuple(
-            RecordPlayer(name, _find_player_kind(chair))
-            for name, chair in zip(self.actor_names, self.chairs, strict=True)
-        )
+        return self._occupants.players
+
+    @property
+    def bearers(self) -> tuple[str | None, ...]:
+        """Who the person in each seat is elsewhere, too (`SeatTaken`); None: it is a bot's."""
+        return self._occupants.bearers
 
     @property
     def actor_names(self) -> tuple[str, ...]:
@@ -611,12 +614,8 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     ]
 
 
-def _find_player_kind(chair: Chair) -> str:
-    return f"bot:{chair.bot}" if chair.bot else "human"
-
-
 def _find_seat_kind(chair: Chair) -> str:
-    return "human" if chair.person else _find_player_kind(chair)
+    return "human" if chair.person else find_player_kind(chair)
 
 
 DERIVED_FIELDS: Final = {
