@@ -7,7 +7,7 @@ import pytest
 
 from effort import unlike
 from euchre.english.names import DisplayName
-from euchre.errors import RulesError
+from euchre.errors import RecordError, RulesError
 from euchre.game.cards import Card, Rank, Suit
 from euchre.game.events import Challenged, Dealt, Passed, TimeUp
 from euchre.game.match import Stage
@@ -510,3 +510,9 @@ def test_nothing_more_happens_where_people_make_a_full_log_twice_as_long(
         monkeypatch.setattr(module, "MAX_TABLE_ENTRIES", desk.table.version // 2)
     assert "history is full" in desk.refused(0, say.SubmitEvent, event=Passed(0))[1]
     desk.says(0, say.LeaveSeat)
+
+
+def test_a_log_that_does_not_begin_with_its_opening_is_refused_with_a_sentence() -> None:
+    for log in ([], [(0, SeatTaken(0, "Ann"))]):
+        with pytest.raises(RecordError, match="begins with the opening of the table"):
+            fold_entries(log)

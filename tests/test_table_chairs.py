@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,6 +28,7 @@ from euchre.table import (
     Table,
     TableSettings,
     apply_entry,
+    entry_from_json,
     open_table,
 )
 from euchre.table import commands as say
@@ -48,7 +51,11 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.reducer import build_initial_table
 from euchre.table.views.public_view import build_hand_info, build_table_info
-from euchre.table.views.watching import HandViewCache, describe_hand_so_far
+from euchre.table.views.watching import (
+    HandViewCache,
+    describe_entry,
+    describe_hand_so_far,
+)
 from euchre.testing.worlds import random_hand, redeal_hidden
 from table_help import Desk, at_hand, in_play, sentence, table_of, turn_of
 from test_games_no_leak import LEAK_RULES, with_benny_up
@@ -433,6 +440,44 @@ def test_what_the_bot_does_is_not_put_down_to_who_has_sat_down() -> None:
     lines = describe_hand_so_far(desk.table, 0)
     assert any(line.startswith("Kim's bot plays") for line in lines)
     assert not any(line.startswith("Kim ") for line in lines)
+
+
+def told_live(desk: Desk, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of the game as `seat` was told them while it was played."""
+    lines, table = list[str](), desk.before(1)
+    for now_ms, text in desk.log[1:]:
+        entry, before = entry_from_json(text), table
+        table = apply_entry(before, entry, now_ms)
+        if isinstance(entry, MatchEventHappened):
+            assert before.match is not None
+            view = before.match.view(before.find_view_seat(seat))
+            lines.append(describe_entry(before, entry, table, seat, view))
+    return tuple(lines)
+
+
+def has_tricks(number: int) -> Callable[[Desk], bool]:
+    """So many tricks of the hand have been played."""
+    return lambda desk: in_play(desk) and len(desk.hand.tricks) == number
+
+
+def test_each_line_of_a_hand_names_who_played_then() -> None:
+    """Also for whoever loads the page: Tom, his bot, and then who has followed him."""
+    desk = table_of("Ann", "Tom", "Lee", seed=3)
+    for number, who_comes in enumerate(("Tom's bot", "Cy", "Eve"), 1):
+        desk.until(has_tricks(number))
+        if who_comes == "Tom's bot":
+            desk.gone[1] = desk.now
+            desk.until(lambda desk: desk.table.chairs[1].is_away, persons=False)
+        elif who_comes == "Cy":
+            desk.leaves(1)
+        else:
+            desk.sits("Eve", 1)
+    desk.until(has_tricks(4))
+    for seat in (0, None):
+        lines = describe_hand_so_far(desk.table, seat)
+        assert lines == told_live(desk, seat)
+        actors = [re.match("(Tom's bot|Tom|Cy|Eve's bot) (plays|leads) ", line) for line in lines]
+        assert [found[1] for found in actors if found] == ["Tom", "Tom's bot", "Cy", "Eve's bot"]
 
 
 ALIKE = ["\uff34\uff4f\uff4d", "T om", "\u0422\u043e\u043c", "\u03a4om"]

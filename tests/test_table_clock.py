@@ -314,6 +314,25 @@ def test_who_is_late_twice_running_has_the_seat_when_they_want_it() -> None:
     assert desk.table == desk.replayed
 
 
+def test_a_cut_for_a_player_is_no_decision_between_two_late_ones() -> None:
+    desk = table_of("Dana", clock=20)
+    desk.until(
+        lambda desk: turn_of(0)(desk) and desk.hand.dealer == 0 and len(desk.hand.hands[0]) == 1
+    )
+    late(desk)
+    desk.until(lambda desk: desk.table.resting)
+    desk.says(0, say.SayReady)
+    desk.until(at_hand, persons=False)
+    assert desk.match.cut is not None
+    assert desk.match.cut.seat == 0, "and it was chance that cut"
+    desk.until(lambda desk: turn_of(0)(desk) or desk.table.chairs[0].is_away, persons=False)
+    assert late(desk)[0] == BotTookOver(0, late=True)
+    assert desk.table.chairs[0].late == 2
+    desk.step()
+    assert desk.table.chairs[0].is_away
+    assert desk.table == desk.replayed
+
+
 def test_who_is_gone_when_the_clock_runs_out_is_back_when_they_are() -> None:
     desk = table_of("Dana", "Lee", clock=20)
     desk.until(turn_of(0))

@@ -254,6 +254,29 @@ def test_money_that_cannot_be_played_for_is_refused(wanted: dict[str, Any], word
     sentence(words)
 
 
+@pytest.mark.parametrize("leaves", [False, True])
+def test_a_person_who_did_not_play_for_money_is_not_called_a_bot(*, leaves: bool) -> None:
+    desk = table_of("Ann", "Bob", "Cy", "Dee", rules=SHORT, money="pot", amount=500)
+    play(desk)
+    assert money_of(desk).note == "", "only people have played for money"
+    desk.gone = {3: desk.now}
+    desk.until(lambda desk: desk.table.chairs[3].is_away, persons=False)
+    for seat in (0, 1, 2):
+        desk.says(seat, say.AskRematch)
+    if leaves:
+        desk.leaves(3)
+    play(desk)
+    told = money_of(desk)
+    assert " Dee did not play for money: no money goes to or from Dee." in told.words
+    dee = told.game[3]
+    assert (dee.name, dee.seat, dee.bot, dee.unpaid) == ("Dee", None if leaves else 3, False, True)
+    assert [purse.unpaid for purse in told.totals if purse.name == "Dee"] == [False, True]
+    assert told.note == (
+        "The totals include what bots, and players who didn't play for money, would have paid and"
+        " won. Nobody pays or gets that part."
+    )
+
+
 def test_a_log_from_before_there_was_money_is_read() -> None:
     text = b'{"type":"opened","table":"t","settings":{"rules":{},"stakes":"a pint"}}'
     entry = entry_from_json(text)

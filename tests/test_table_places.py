@@ -173,6 +173,17 @@ def test_what_was_played_is_told_of_those_who_played_it() -> None:
     assert describe_hand_so_far(desk.table, 1) == spoken, 'of another\'s play nobody hears "you"'
 
 
+def test_a_swap_that_nobody_has_answered_ends_with_the_next_deal_and_that_is_said() -> None:
+    desk = rested(table_of("Dana", "Lee", seed=3))
+    desk.says(0, say.SwapSeats, seats=(0, 1))
+    assert "Everybody stays in their seat." not in desk.told(desk.says(0, say.SayReady), 1)
+    assert desk.told(desk.says(1, say.SayReady), 1) == ["Everybody stays in their seat."]
+    assert desk.table.asked is None
+    rested(desk)
+    desk.says(0, say.SayReady)
+    assert desk.told(desk.says(1, say.SayReady), 1) == [], "nobody has asked"
+
+
 def test_an_answer_to_another_question_is_refused() -> None:
     """It was given on a line that was lost, and is sent again later."""
     desk = table_of("Dana", "Lee", seed=3)
@@ -491,6 +502,7 @@ STAYS = {
         "totals",
         "settled",
         "seatings",
+        "actors",
         "committed",
     ),  # with the people of their time
     *(

@@ -14,6 +14,7 @@ from euchre.english.grammar import clean_to_one_line
 from euchre.english.phrases import CHAT_PHRASES
 from euchre.game.events import Played
 from euchre.server.limits import ServerLimits
+from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import DueAction, entry_from_json
 from euchre.table import commands as say
 from euchre.table.chairs.absence import ABSENCE_GRACE_MS, RECONNECT_MS
@@ -29,6 +30,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.views.picture import SeatInfo
 from euchre.table.views.public_view import build_table_info
+from euchre.table.views.watching import HandViewCache
 from server_help import Guest, Server
 from table_help import Desk, at_hand, in_play, table_of, turn_of
 
@@ -58,6 +60,8 @@ def test_a_phrase_is_said_by_its_id_in_the_words_of_the_server() -> None:
         ChatSaid(0, "Nice loner", "nice-loner")
     ]
     assert [line[:3] for line in desk.table.chat] == [("Tom", 0, "Nice loner")]
+    welcome = Broadcaster(desk.table, HandViewCache()).build_welcome(1, (), 0)
+    assert b'"phrase":"nice-loner"' in welcome, "and so for whoever comes later"
     code, _ = desk.refused(0, say.SayPhrase, phrase="Nice loner")
     assert code == "off"
     assert desk.refused(None, say.SayPhrase, phrase="wow")[0] == "spectator"

@@ -162,7 +162,7 @@ def build_game_result(table: Table, ended_ms: int) -> GameResult:
 
     Args:
         table: whose game is over.
-        at: when it was, in ms.
+        ended_ms: when it was, in ms.
     """
     match = table.match
     assert match is not None

@@ -99,7 +99,7 @@ def vote_on_absence(
 
 
 def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, votes_to_wait: bool) -> None:
-    table, name = draft.table, "That seat"
+    table, name = draft.table, "that seat"
     if against in range(len(table.chairs)):
         name = table.seat_names[against]
     if not is_gone_without_bot(draft, against):

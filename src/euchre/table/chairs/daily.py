@@ -88,7 +88,7 @@ def verify_daily_command(table: Table, command: Command) -> None:
     if not table.settings.is_daily:
         return
     if table.stage == "over" and isinstance(command, SayReady | AskRematch):
-        raise RefusedError("not-now", "You can play a daily deal only once. Come back tomorrow.")
+        raise RefusedError("not-now", "You can play a daily deal only once.")
     if not isinstance(command, (*_ALLOWED_COMMANDS, AskRematch)):
         why = "A daily deal is the same for everybody: you can't undo, leave or change places."
         raise RefusedError("off", why)

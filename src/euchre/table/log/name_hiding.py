@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from euchre.notation.record import FailedShuffle, ShuffleProof
 from euchre.table.log.field_changes import replace_fields
 from euchre.table.log.participants import NamedPerson
-from euchre.table.log.state import HandPlayers, SpokenChatLine, Table
+from euchre.table.log.state import ActingPlayers, HandPlayers, SpokenChatLine, Table
 
 HIDDEN_TEXT: Final = "(hidden by a moderator)"
 """What stands where something was said that has been hidden."""
@@ -29,6 +29,7 @@ class _NameBearer(Protocol):
 
 
 _N = TypeVar("_N", bound=_NameBearer)
+_P = TypeVar("_P", HandPlayers, ActingPlayers)
 
 
 def digest_text(text: str) -> str:
@@ -45,7 +46,7 @@ def collect_named_people(table: Table) -> frozenset[NamedPerson]:
     """Return all persons whom a table remembers, including those who have stood up."""
     bearers = {
         (player.holder_name, account)
-        for seating in table.seatings
+        for seating in _list_seatings(table)
         for player, account in zip(seating.players, seating.bearers, strict=True)
         if account is not None
     }
@@ -54,12 +55,16 @@ def collect_named_people(table: Table) -> frozenset[NamedPerson]:
     return table.committed | bearers
 
 
+def _list_seatings(table: Table) -> tuple[HandPlayers | ActingPlayers, ...]:
+    return (*table.seatings, *table.actors)
+
+
 def remembers_account(table: Table, player: str) -> bool:
     """Return whether a table remembers somebody under an account, given its log id, also one who
     has stood up; in a long game this is known much sooner than all of them.
     """
     return (
-        any(player in seating.bearers for seating in table.seatings)
+        any(player in seating.bearers for seating in _list_seatings(table))
         or any(account == player for _, account in table.committed)
         or any(item.player == player for name in _PEOPLE_FIELDS for item in getattr(table, name))
     )
@@ -129,6 +134,7 @@ def _replace_people(table: Table, rename: Callable[[NamedPerson], NamedPerson]) 
         table,
         **people,
         seatings=tuple(rename_hand_players(seating, renamed) for seating in table.seatings),
+        actors=tuple(rename_hand_players(actors, renamed) for actors in table.actors),
         committed=frozenset(renamed[person] for person in table.committed),
         promise=promise,
         failed=rename_attempts(table.failed),
@@ -136,9 +142,7 @@ def _replace_people(table: Table, rename: Callable[[NamedPerson], NamedPerson]) 
     )
 
 
-def rename_hand_players(
-    seating: HandPlayers, renamed: Mapping[NamedPerson, NamedPerson]
-) -> HandPlayers:
+def rename_hand_players(seating: _P, renamed: Mapping[NamedPerson, NamedPerson]) -> _P:
     """Return the players of a hand with new names, and so the bots that sat in for them."""
     players, bearers = list(seating.players), list(seating.bearers)
     for seat, (player, account) in enumerate(zip(seating.players, seating.bearers, strict=True)):

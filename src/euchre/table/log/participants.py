@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.english.seats import phrase_seat
 from euchre.game.rules import Seat
+from euchre.notation.record import RecordPlayer
 
 NamedPerson: TypeAlias = tuple[str, str]
 """Somebody at a table: their name, and who they are elsewhere, too (`SeatTaken`)."""
@@ -121,12 +122,16 @@ class ChairOccupants(NamedTuple):
     """The players of a table's chairs, in the forms that the properties of a table return.
 
     Attributes:
+        players: who plays in each seat: a bot also if it sits in for a person.
+        bearers: for each seat who the person is elsewhere, too; None: it is a bot's.
         eyes: the seats of people who take part.
         joins: for each seat.
     """
 
     names: tuple[str, ...]
     actors: tuple[str, ...]
+    players: tuple[RecordPlayer, ...]
+    bearers: tuple[str | None, ...]
     persons: frozenset[Seat]
     present: frozenset[Seat]
     waiting: frozenset[Seat]
@@ -144,17 +149,29 @@ def build_occupants(chairs: tuple[Chair, ...], parties: tuple[MoneyPlayer, ...])
     )
     persons = frozenset(seat for seat, chair in enumerate(chairs) if chair.person)
     waiting = frozenset(seat for seat in persons if joins[seat])
+    actors = tuple(
+        f"{name}{BOT_NAME_SUFFIX}" if joins[seat] or (chair.person and chair.bot) else name
+        for seat, (name, chair) in enumerate(zip(names, chairs, strict=True))
+    )
     return ChairOccupants(
         names,
+        actors,
         tuple(
-            f"{name}{BOT_NAME_SUFFIX}" if joins[seat] else name for seat, name in enumerate(names)
+            RecordPlayer(name, find_player_kind(chair))
+            for name, chair in zip(actors, chairs, strict=True)
         ),
+        tuple(chair.player if chair.person else None for chair in chairs),
         persons,
         frozenset(seat for seat in persons if chairs[seat].bot is None),
         waiting,
         persons - waiting,
         joins,
     )
+
+
+def find_player_kind(chair: Chair) -> str:
+    """Return the kind of the player in a chair (`RecordPlayer`), a bot also for a person."""
+    return f"bot:{chair.bot}" if chair.bot else "human"
 
 
 def _find_join_stage(chair: Chair, party: MoneyPlayer | None) -> str:

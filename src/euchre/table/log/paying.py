@@ -35,6 +35,11 @@ FORFEIT_TERMS: Final = (
     "loses and get nothing that it wins. If you sit down later, you play from the next game on."
 )
 """Whose the money of a game is."""
+UNPAID_TOTALS_NOTE: Final = (
+    "The totals include what bots, and players who didn't play for money, would have paid and won."
+    " Nobody pays or gets that part."
+)
+"""What the totals of a table have that nobody pays, where not only people have played for money."""
 
 
 def compute_net_cents(
@@ -101,12 +106,18 @@ def compute_match_winnings(
 def add_to_totals(
     totals: Sequence[PlayerWinnings], game: Sequence[PlayerWinnings]
 ) -> tuple[PlayerWinnings, ...]:
-    """Return the totals with one more game; a person and a bot of the same name are separate."""
-    sums = {(winnings.name, winnings.person): winnings for winnings in totals}
+    """Return the totals with one more game; a person and a bot of the same name are separate, and
+    so is what a person would have won in games that they did not play for money.
+    """
+
+    def find_key(winnings: PlayerWinnings) -> tuple[str, bool, bool]:
+        return winnings.name, winnings.person, winnings.bearer is None
+
+    sums = {find_key(winnings): winnings for winnings in totals}
     for winnings in game:
-        before = sums.get((winnings.name, winnings.person))
+        before = sums.get(find_key(winnings))
         cents = winnings.cents if before is None else before.cents + winnings.cents
-        sums[winnings.name, winnings.person] = winnings._replace(cents=cents)
+        sums[find_key(winnings)] = winnings._replace(cents=cents)
     return tuple(sums.values())
 
 
@@ -191,9 +202,9 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
     """Yield a sentence for each group of players, bots among them, with whom nothing is paid."""
     people = {chair.name for chair in chairs if chair.person}
-    none = [winnings.name for winnings in game if winnings.cents and not winnings.person]
-    bots = [name for name in none if name not in people]
-    late = [name for name in none if name in people]
+    none = [winnings for winnings in game if winnings.cents and not winnings.person]
+    late = [one.name for one in none if one.bearer is not None or one.name in people]
+    bots = [one.name for one in none if one.name not in late]
     for names, one, more in (
         (bots, "is a bot", "are bots"),
         (late, *("did not play for money",) * 2),

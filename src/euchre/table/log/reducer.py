@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from euchre.game.events import Cut, Dealt, FirstDealer, TimeUp
+from euchre.errors import RecordError
+from euchre.game.events import Cut, Dealt, Event, Exposed, FirstDealer, TimeUp, TookUp
 from euchre.game.match import Match, Stage, apply, new_match, take_back
 from euchre.game.match import fold as fold_match
 from euchre.game.rules import Rules, Seat
@@ -81,14 +84,17 @@ from euchre.table.log.questions import (
 from euchre.table.log.state import (
     NO_SEATS,
     AbsenceVote,
+    ActingPlayers,
     HandPlayers,
     ShuffleCommitment,
     SpokenChatLine,
     Table,
+    find_seat_unasked_alone,
 )
 
 MAX_CHAT_LINES: Final = 50
 """Chat lines that a table remembers."""
+_NO_OPENING: Final = "a table's log begins with the opening of the table"
 _SEATING_ENTRIES: Final = (
     SeatTaken,
     BotSeated,
@@ -109,7 +115,8 @@ def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = Non
         table: as it was before them; None: there was none.
 
     Raises:
-        EuchreError: the log is none.
+        EuchreError: the log does not begin with the opening of its table, or an event may not come
+            next in the match.
     """
     for now_ms, entry in entries:
         table = (
@@ -117,13 +124,19 @@ def fold_entries(entries: Iterable[tuple[int, Entry]], table: Table | None = Non
             if table is None
             else apply_entry(table, entry, now_ms)
         )
-    assert table is not None, "a log begins with the opening of its table"
+    if table is None:
+        raise RecordError(_NO_OPENING)
     return table
 
 
 def build_initial_table(entry: Entry, now_ms: int) -> Table:
-    """Return the table after the first entry of its log."""
-    assert isinstance(entry, TableOpened), "a log begins with the opening of its table"
+    """Return the table after the first entry of its log.
+
+    Raises:
+        RecordError: it is another entry.
+    """
+    if not isinstance(entry, TableOpened):
+        raise RecordError(_NO_OPENING)
     rules = intern_rules(Rules.from_dict(entry.settings.rules))
     return Table(
         id=entry.table,
@@ -273,8 +286,10 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
                 asked_at=table.asked_at + waited,
                 consent_version=table.version + 1,
             )
-        case ChatSaid(seat, text):
-            line = SpokenChatLine(table.seat_names[seat], seat, text, table.chairs[seat].player)
+        case ChatSaid(seat, text, phrase):
+            line = SpokenChatLine(
+                table.seat_names[seat], seat, text, table.chairs[seat].player, phrase=phrase
+            )
             return replace_fields(table, chat=(*table.chat, line)[-MAX_CHAT_LINES:])
 
 
@@ -303,6 +318,7 @@ def _undo_events(table: Table, events: int, now_ms: int) -> Table:
     return replace_fields(
         table,
         match=back,
+        actors=tuple(actors for actors in table.actors if actors.first_event < events),
         chairs=tuple(
             chair._replace(since=min(chair.since, events)) if chair.since is not None else chair
             for chair in table.chairs
@@ -335,6 +351,7 @@ def _start_match(table: Table, entry: MatchStarted, now_ms: int) -> Table:
         asked_swap=None,
         askers=NO_SEATS,
         seatings=(),
+        actors=(),
         votes=NO_SEATS,
         overruled=(0,) * len(table.chairs),
         outvoted=NO_SEATS,
@@ -475,6 +492,7 @@ def _rename_chair(table: Table, entry: SeatRenamed) -> Table:
             for starter in table.starters
         ),
         seatings=tuple(rename_hand_players(seating, renamed) for seating in table.seatings),
+        actors=tuple(rename_hand_players(actors, renamed) for actors in table.actors),
     )
 
 
@@ -541,6 +559,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     before = table.match
     match = apply(before, entry.event)
     promise = table.promise
+    table = _note_actors(table, before, entry.event)
     if isinstance(entry.event, Cut):
         table = replace_fields(table, cut="chance" if entry.by_chance else "person")
     elif isinstance(entry.event, FirstDealer):
@@ -556,7 +575,8 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     seat, decided = getattr(entry.event, "seat", None), table.decided
     if seat is not None:
         decided = replace_at_seat(decided, seat, table.version + 1)
-        if (chair := table.chairs[seat]).late and not chair.is_away:
+        chair = table.chairs[seat]
+        if chair.late and not chair.is_away and not _is_automatic(table, entry, seat):
             table = replace_fields(
                 table, chairs=replace_at_seat(table.chairs, seat, chair._replace(late=0))
             )
@@ -585,10 +605,33 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     )
 
 
+def _is_automatic(table: Table, entry: MatchEventHappened, seat: Seat) -> bool:
+    """Return whether an event happens in a seat without any say of its player."""
+    return (
+        entry.by_chance
+        or isinstance(entry.event, TookUp | Exposed)
+        or find_seat_unasked_alone(table) == seat
+    )
+
+
+def _note_actors(table: Table, match: Match, event: Event) -> Table:
+    """Note who is playing when the next event of a match happens; with a deal everybody from before
+    its draw or cut is forgotten.
+    """
+    known, start = table.actors, len(match.events)
+    current = ActingPlayers(start, table.current_players, table.bearers)
+    if isinstance(event, Dealt):
+        while start and isinstance(match.events[start - 1], FirstDealer | Cut):
+            start -= 1
+        known = known[max(bisect_right(known, start, key=attrgetter("first_event")) - 1, 0) :]
+    if not known or known[-1][1:] != current[1:]:
+        known = (*known, current)
+    return table if known == table.actors else replace_fields(table, actors=known)
+
+
 def _note_hand_players(table: Table, hand_number: int) -> Table:
     earlier = tuple(seating for seating in table.seatings if seating.hand < hand_number)
-    bearers = tuple(chair.player if chair.person else None for chair in table.chairs)
-    current = HandPlayers(hand_number, table.current_players, bearers)
+    current = HandPlayers(hand_number, table.current_players, table.bearers)
     if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
         return table if earlier == table.seatings else replace_fields(table, seatings=earlier)
     return replace_fields(table, seatings=(*earlier, current))

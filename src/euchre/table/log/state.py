@@ -11,7 +11,6 @@ from itertools import groupby
 from operator import attrgetter, is_, itemgetter
 from typing import Any, Final, NamedTuple
 
-from euchre.english.names import BOT_NAME_SUFFIX
 from euchre.fair.chance import ALGORITHM_LABEL, SET_PREFIX
 from euchre.game.events import Dealt
 from euchre.game.loners import max_extra_points_alone
@@ -37,6 +36,7 @@ from euchre.table.log.participants import (
     NamedPerson,
     StartingPlayer,
     build_occupants,
+    find_player_kind,
 )
 
 MAX_TABLE_ENTRIES: Final = 100_000
@@ -53,7 +53,8 @@ class PlayerWinnings(NamedTuple):
     Attributes:
         name: of the person, or of the bot.
         person: whether it is a person.
-        cents: what they get; below zero: what they pay.
+        cents: what they win; below zero: what they lose. A part that a bot, or somebody who does
+            not play for money, would pay or get is not paid (`list_payments`).
         player: who the person is elsewhere, too (`SeatTaken`); None: it is a bot.
     """
 
@@ -77,6 +78,7 @@ class SpokenChatLine(NamedTuple):
         text: what it was.
         player: who they are elsewhere, too (`SeatTaken`).
         hidden: what it was, while that is hidden; else empty.
+        phrase: the id of the phrase it was.
     """
 
     name: str
@@ -84,6 +86,7 @@ class SpokenChatLine(NamedTuple):
     text: str
     player: str = ""
     hidden: str = ""
+    phrase: str = ""
 
     @property
     def bearer(self) -> NamedPerson:
@@ -187,6 +190,20 @@ class HandPlayers(NamedTuple):
         )
 
 
+class ActingPlayers(NamedTuple):
+    """The players from an event of the match on.
+
+    Attributes:
+        first_event: the index of the event in the match.
+        players: for every seat; a bot also if it sits in for a person.
+        bearers: for every seat, as in `HandPlayers`.
+    """
+
+    first_event: int
+    players: tuple[RecordPlayer, ...]
+    bearers: tuple[str | None, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table:
     """A table at one moment. `fold_entries` makes it, `apply_entry` changes it.
@@ -223,6 +240,8 @@ class Table:
         swapping: the seats whose people change places before the next deal, or game.
         seatings: who has played in this game, from the first hand on and then from every one that
             was dealt to others.
+        actors: who has acted in the last hand, and then from each event on before which others had
+            come to play.
         paused: whether the game waits.
         chat: the last lines said.
         decided: for each seat the version at which something last was decided there.
@@ -274,6 +293,7 @@ class Table:
     askers: frozenset[Seat] = NO_SEATS
     swapping: tuple[Seat, Seat] | None = None
     seatings: tuple[HandPlayers, ...] = ()
+    actors: tuple[ActingPlayers, ...] = ()
     paused: bool = False
     chat: tuple[SpokenChatLine, ...] = ()
     decided: tuple[int, ...] = ()
@@ -340,18 +360,27 @@ class Table:
     @property
     def current_players(self) -> tuple[RecordPlayer, ...]:
         """The present player of each seat: a bot also if it sits in for a person."""
-        return tuple(
-            RecordPlayer(
-                f"{name}{BOT_NAME_SUFFIX}" if chair.person and chair.bot else name,
-                _find_player_kind(chair),
-            )
-            for name, chair in zip(self.seat_names, self.chairs, strict=True)
-        )
+        return self._occupants.players
+
+    @property
+    def bearers(self) -> tuple[str | None, ...]:
+        """Who the person in each seat is elsewhere, too (`SeatTaken`); None: it is a bot's."""
+        return self._occupants.bearers
 
     @property
     def actor_names(self) -> tuple[str, ...]:
-        """A name for every seat; a bot that plays until a person takes part is ``Tom's bot``."""
+        """A name for every seat, of who plays there: a bot in a person's seat is ``Tom's bot``."""
         return self._occupants.actors
+
+    def find_actors(self, event_number: int) -> ActingPlayers | None:
+        """Return who was playing when an event of the last hand, or of the draw or cut before it,
+        happened; None: not known.
+
+        Args:
+            event_number: the index of the event in the match.
+        """
+        count = bisect_right(self.actors, event_number, key=attrgetter("first_event"))
+        return self.actors[max(count - 1, 0)] if self.actors else None
 
     @property
     def person_seats(self) -> frozenset[Seat]:
@@ -585,12 +614,8 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     ]
 
 
-def _find_player_kind(chair: Chair) -> str:
-    return f"bot:{chair.bot}" if chair.bot else "human"
-
-
 def _find_seat_kind(chair: Chair) -> str:
-    return "human" if chair.person else _find_player_kind(chair)
+    return "human" if chair.person else find_player_kind(chair)
 
 
 DERIVED_FIELDS: Final = {

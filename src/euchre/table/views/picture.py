@@ -184,12 +184,16 @@ class HandResultInfo(_PicturePart, frozen=True):
 
 
 class PurseInfo(_PicturePart, frozen=True):
-    """A player's winnings (below zero: losses), in cents; `seat` is their present seat, if any."""
+    """A player's winnings (below zero: losses), in cents; `seat` is their present seat, if any.
+
+    `unpaid`: nobody pays or gets that, as it is a `bot` or a person who did not play for money.
+    """
 
     name: str
     cents: int
     seat: Seat | None = None
     bot: bool = False
+    unpaid: bool = False
 
 
 class MoneyInfo(_PicturePart, frozen=True):
@@ -197,13 +201,14 @@ class MoneyInfo(_PicturePart, frozen=True):
 
     `words` tell who pays and who gets, `game` is what each seat wins or loses, in their order, and
     who had it; both are there once the game is over. `totals` are those of all `games` that have
-    ended at this table, by name.
+    ended at this table, by name; `note` tells what in them nobody pays, in a sentence.
     """
 
     words: str = ""
     game: tuple[PurseInfo, ...] = ()
     totals: tuple[PurseInfo, ...] = ()
     games: int = 0
+    note: str = ""
 
 
 class GameInfo(_PicturePart, frozen=True):
@@ -307,7 +312,8 @@ class HandInfo(_PicturePart, frozen=True):
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
     letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit,
     and `benny` is the card above them where the pack has one.
-    `up_card` is there while it lies on the table, `turned_down` once it was refused. `called_card`
+    `up_card` is there while it lies on the table, `turned_down` while, after that was refused,
+    another trump may be named. `called_card`
     finds a secret partner; `partner` is who it turned out to be. `result` and `dealt` (all hands,
     and the `kitty`) come when the hand is over.
     """

@@ -46,7 +46,7 @@ UNREAD_BY_OWN_VIEW: Final = frozenset(
         *("version", "started", "drawn", "turned", "ready", "chat", "announced"),
         *("asked_at", "asked_version", "cut"),
         *("stances", "proofs", "totals", "settled", "replaced"),
-        *("committed", "stage_version", "consent_version"),
+        *("committed", "stage_version", "consent_version", "actors"),
     )
 )
 """The fields of a table that no picture of a seat depends on."""
@@ -140,7 +140,7 @@ def _build_base_view(
     if view is None or not table.shows_hand:
         return OwnSeatInfo(seat=seat, is_host=host)
     names = replace_with_you(table.seat_names, seat)
-    played = _hand_player_names(table, seat, len(match.hands))
+    played = list_hand_player_names(table, seat, len(match.hands))
     return OwnSeatInfo(
         seat=seat,
         cards=_build_held_cards(view, is_turn=turn),
@@ -161,16 +161,17 @@ def _build_base_view(
         missed=view.over and YOU_NAME not in played,
         paid=describe_payments(table.paid, table.chairs, seat, table.parties),
         told=tuple(
-            describe(hand, _hand_player_names(table, seat, number))
+            describe(hand, list_hand_player_names(table, seat, number))
             for number, hand in enumerate(match.hands if match.over else (), 1)
         ),
     )
 
 
-def _hand_player_names(table: Table, seat: Seat, hand_number: int) -> tuple[str, ...]:
+def list_hand_player_names(table: Table, seat: Seat | None, hand_number: int) -> tuple[str, ...]:
     """Return the names of those who played a hand, with `YOU_NAME` if the person in `seat` did."""
     return replace_with_you(
-        table.find_seat_names(hand_number), seat if table.has_played(seat, hand_number) else None
+        table.find_seat_names(hand_number),
+        seat if seat is not None and table.has_played(seat, hand_number) else None,
     )
 
 

@@ -38,7 +38,12 @@ from euchre.table.chairs.ranked import describe_ranked_terms, explain_uncounted_
 from euchre.table.chairs.seating import list_open_seats
 from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
-from euchre.table.log.paying import FORFEIT_TERMS, describe_payments, describe_stakes
+from euchre.table.log.paying import (
+    FORFEIT_TERMS,
+    UNPAID_TOTALS_NOTE,
+    describe_payments,
+    describe_stakes,
+)
 from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
 from euchre.table.views.picture import (
@@ -82,6 +87,7 @@ UNREAD_BY_TABLE_INFO: Final = frozenset(
     (
         *("version", "since", "started", "drawn", "turned", "match", "chat", "decided", "denied"),
         *("promise", "proofs", "pledges", "left", "barred", "failed", "cut", "seatings", "askers"),
+        "actors",
         *("asked_at", "asked_version", "stage_version", "consent_version"),
         *("pausers", "outvoted", "overruled", "paid", "totals", "settled", "replaced"),
         "committed",
@@ -101,7 +107,7 @@ UNREAD_BY_HAND_INFO: Final = frozenset(
         *("version", "ready", "chat", "announced", "asked_at", "asked_version", "askers"),
         *("swapping", "pledges", "left", "barred", "decided", "denied", "started"),
         *("drawn", "votes", "stances", "outvoted", "pausers", "paid", "totals", "settled", "cut"),
-        *("replaced", "committed", "stage_version", "consent_version"),
+        *("replaced", "committed", "stage_version", "consent_version", "actors"),
     )
 )
 """The fields of a table that `build_hand_info` does not depend on."""
@@ -328,6 +334,7 @@ def build_money(table: Table) -> MoneyInfo:
         game=_build_purses(table, table.paid),
         totals=_build_purses(table, table.totals),
         games=table.settled,
+        note="" if all(purse.person for purse in table.totals) else UNPAID_TOTALS_NOTE,
     )
 
 
@@ -335,7 +342,11 @@ def _build_purses(table: Table, purses: Sequence[PlayerWinnings]) -> tuple[Purse
     seats = {(chair.name, chair.person): seat for seat, chair in enumerate(table.chairs)}
     return tuple(
         PurseInfo(
-            purse.name, purse.cents, seats.get((purse.name, purse.person)), bot=not purse.person
+            purse.name,
+            purse.cents,
+            seats.get((purse.name, purse.person or purse.bearer is not None)),
+            bot=not purse.person and purse.bearer is None,
+            unpaid=not purse.person,
         )
         for purse in purses
     )

@@ -25,7 +25,6 @@ from euchre.game.events import (
     Dealt,
     Declared,
     Discarded,
-    Event,
     Exposed,
     FirstDealer,
     Gave,
@@ -39,7 +38,6 @@ from euchre.game.events import (
 )
 from euchre.game.hand import Hand, Phase, View, apply, begin, see, view
 from euchre.game.loners import max_extra_points_alone
-from euchre.game.match import Match
 from euchre.game.rules import Seat
 from euchre.table.log.entries import (
     BotSeated,
@@ -55,6 +53,7 @@ from euchre.table.log.entries import (
     HostChanged,
     MatchEventHappened,
     MatchStarted,
+    NextHandReleased,
     NoncesWithheld,
     PlayerCameBack,
     SeatEmptied,
@@ -74,7 +73,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import Table
-from euchre.table.views.private_view import replace_with_you
+from euchre.table.views.private_view import list_hand_player_names, replace_with_you
 
 _OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""
@@ -228,8 +227,8 @@ def describe_entry(
             return _describe_swap_request(teller, at, seats)
         case UndoAnswered(_, yes=False):
             return _NO_SWAP if before.asked_swap else "Not everybody agreed, so nothing is undone."
-        case SeatSwapPlanned(None):
-            return _NO_SWAP
+        case SeatSwapPlanned(None) | NextHandReleased():  # an open question ends with the next deal
+            return _NO_SWAP if before.asked_swap or isinstance(entry, SeatSwapPlanned) else ""
         case SeatSwapPlanned((_, _) as seats):
             when = "next deal" if after.stage == "playing" else "next game"
             return f"{_join_two_names(names, seats)} change places before the {when}."
@@ -350,29 +349,27 @@ def _describe_happened(
     seat: Seat | None,
     view_before: View | None,
 ) -> str:
-    event = entry.event
+    event, match = entry.event, after.match
+    assert match is not None
     if isinstance(event, Cut) and entry.by_chance and before.chairs[event.seat].person:
-        teller = NameGrammar(replace_with_you(after.seat_names, seat))
-        return add_full_stop(f"The cards are cut for {teller.inner_name(event.seat)}")
+        return _describe_cut_by_chance(event, replace_with_you(after.seat_names, seat))
     if isinstance(event, Declared) and not event.alone and _is_alone_pointless(before):
         return ""
-    return _describe_event(
-        event, after, view_before, replace_with_you(before.actor_names, before.find_view_seat(seat))
-    )
-
-
-def _describe_event(
-    event: Event, after: Table, view_before: View | None, names: tuple[str, ...]
-) -> str:
-    match = after.match
-    assert match is not None
+    view_seat = before.find_view_seat(seat)
+    acts = view_seat is not None and before.chairs[view_seat].bot is None
+    names = replace_with_you(before.actor_names, view_seat if acts else None)
     if isinstance(event, FirstDealer):
         return " ".join(describe_first_dealer(match.rules, event, names))
     line = describe_event_quoting(None if isinstance(event, Dealt) else view_before, event, names)
     if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
+        names = list_hand_player_names(after, view_seat, len(match.hands))
         told_too = (describe_result(match.hand, names), describe_level_match(match, names))
         line = " ".join(part for part in (line, *told_too) if part)
     return line
+
+
+def _describe_cut_by_chance(cut: Cut, names: tuple[str, ...]) -> str:
+    return add_full_stop(f"The cards are cut for {NameGrammar(names).inner_name(cut.seat)}")
 
 
 def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
@@ -409,29 +406,52 @@ def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
     if hand is None:
         return ()
     assert table.match is not None
-    names = table.find_seat_names(len(table.match.hands)) if hand.over else table.actor_names
-    moved = hand.over and names != table.seat_names
+    match, played = table.match, len(table.match.hands)
+    moved = hand.over and table.find_seat_names(played) != table.seat_names
     seat = None if moved else table.find_view_seat(seat)
-    names = replace_with_you(names if moved else table.actor_names, seat)
     seen = view(begin(hand.rules, hand.dealt, hand.scores), seat)
-    lines = [
-        *_describe_before_deal(table.match, names),
-        describe_event_quoting(None, hand.dealt, names),
-    ]
-    for event in hand.events[1:]:
+    deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
+    lines = _describe_before_deal(table, seat, deal)
+    names = _list_actor_names(table, seat, deal)
+    lines.append(describe_event_quoting(None, hand.dealt, names))
+    for index, event in enumerate(match.events[deal + 1 :], deal + 1):
+        if isinstance(event, _OUTSIDE_EVENTS):
+            continue
+        names = _list_actor_names(table, seat, index)
         lines.append(describe_event_quoting(seen, event, names))
         seen = see(seen, event)
     if hand.over:
-        lines.append(describe_result(hand, names))
+        lines.append(describe_result(hand, list_hand_player_names(table, seat, played)))
     return tuple(lines)
 
 
-def _describe_before_deal(match: Match, names: Sequence[str]) -> list[str]:
+def _list_actor_names(
+    table: Table, seat: Seat | None, event_number: int, *, of_holders: bool = False
+) -> tuple[str, ...]:
+    """Return a name for every seat, of who played there when an event of the match happened, or
+    `of_holders`, of whose seat it was; with `YOU_NAME` if that was the person in `seat` now.
+    """
+    actors = table.find_actors(event_number)
+    if actors is None:
+        return replace_with_you(table.actor_names, seat)
+    names = tuple(player.holder_name if of_holders else player.name for player in actors.players)
+    if seat is not None and (names[seat], actors.bearers[seat]) != table.chairs[seat].bearer:
+        seat = None
+    return replace_with_you(names, seat)
+
+
+def _describe_before_deal(table: Table, seat: Seat | None, deal: int) -> list[str]:
     """Return the lines of the draw for the first deal, and of the cut, before the last deal."""
-    lines: list[str] = []
-    deal = max(index for index, event in enumerate(match.events) if isinstance(event, Dealt))
-    for event in reversed(match.events[:deal]):
+    match, promise, lines = table.match, table.promise, list[str]()
+    assert match is not None
+    by_chance = promise is not None and promise.at == deal and promise.cut == "chance"
+    for index in range(deal - 1, -1, -1):
+        event, names = match.events[index], _list_actor_names(table, seat, index)
+        actors = table.find_actors(index)
         match event:
+            case Cut(at) if by_chance and actors is not None and actors.bearers[at] is not None:
+                names = _list_actor_names(table, seat, index, of_holders=True)
+                lines.append(_describe_cut_by_chance(event, names))
             case Cut():
                 lines.append(describe_event_quoting(None, event, names))
             case FirstDealer():

@@ -162,15 +162,15 @@ export class Result {
 
   /** Who pays and who gets what; after another game, what all of them have come to. @param {Played} p */
   money(p) {
-    const { words = "", game = [], totals = [], games = 0 } = p.game.money ?? {};
+    const { words = "", game = [], totals = [], games = 0, note = "" } = p.game.money ?? {};
     if (!words) return null;
     const here = (/** @type {Purse} */ { seat }) => seat !== undefined && seat !== null;
     const place = (/** @type {Purse} */ purse) => (here(purse) ? placeOf(p, purse.seat ?? 0) : seatCount(p));
     const cell = (/** @type {number} */ cents) => h("td", { class: cents > 0 ? "gets" : "" }, amount(cents));
     const row = (/** @type {Purse} */ purse) => {
-      const own = game.find(({ name, bot }) => name === purse.name && bot === purse.bot);
+      const own = game.find(({ name, bot, unpaid }) => name === purse.name && bot === purse.bot && unpaid === purse.unpaid);
       const name = here(purse) ? nameOf(p, purse.seat) : purse.name;
-      return h("tr", {}, h("th", { scope: "row" }, name, purse.bot && " (bot)"), own ? cell(own.cents) : h("td"), cell(purse.cents));
+      return h("tr", {}, h("th", { scope: "row" }, name, purse.bot ? " (bot)" : purse.unpaid && " (not for money)"), own ? cell(own.cents) : h("td"), cell(purse.cents));
     };
     const heads = ["This game", `${games} games`].map((head) => h("th", { scope: "col" }, head));
     const rows = [...totals].sort((a, b) => place(a) - place(b)).map(row);
@@ -180,6 +180,7 @@ export class Result {
       h("h3", {}, `For money: ${p.table.playing_for}`),
       h("p", {}, p.mine?.paid || words),
       games > 1 && h("table", {}, h("thead", {}, h("tr", {}, h("td"), heads)), h("tbody", {}, rows)),
+      games > 1 && note && h("p", { class: "note" }, note),
       h("p", { class: "note" }, "We only do the math. Settle up among yourselves."),
     );
   }

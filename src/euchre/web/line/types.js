@@ -34,8 +34,8 @@
  *   dealer?: number | null, hands: number, time_up?: boolean, bell?: number | null, tokens?: number[],
  *   results: HandResult[], earlier?: number, over?: boolean, winner?: number | null, games?: number,
  *   ending: string[], names?: string[], money?: Money | null}} Game
- * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean}} Purse
- * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number}} Money
+ * @typedef {{name: string, cents: number, seat?: number | null, bot?: boolean, unpaid?: boolean}} Purse
+ * @typedef {{words?: string, game?: Purse[], totals?: Purse[], games?: number, note?: string}} Money
  *
  * @typedef {{seat: number, card: string}} Laid
  * @typedef {{plays: Laid[], winner: number}} LastTrick

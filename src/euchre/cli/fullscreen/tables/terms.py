@@ -53,6 +53,6 @@ def describe_totals(score: GameInfo, names: tuple[str, ...]) -> str:
     parts = []
     for purse in money.totals:
         name = purse.name if purse.seat is None else names[purse.seat]
-        bot = " (bot)" if purse.bot else ""
-        parts.append(f"{name}{bot} {'+' * (purse.cents > 0)}{format_amount(purse.cents)}")
-    return f"After {money.games} games: {join_words(parts)}."
+        label = " (bot)" if purse.bot else " (not for money)" if purse.unpaid else ""
+        parts.append(f"{name}{label} {'+' * (purse.cents > 0)}{format_amount(purse.cents)}")
+    return f"After {money.games} games: {join_words(parts)}. {money.note}".rstrip()

@@ -281,7 +281,10 @@ class Broadcaster:
         gallery = tuple(line for line, heard, *_ in self.overheard if heard or seat is None)
         if seat is None and self.covered:
             return {"chat": gallery}
-        chat = tuple(ChatInfo(line.seat, line.text, line.name) for line in table.chat)
+        chat = tuple(
+            ChatInfo(line.seat, line.text, line.name, "" if line.hidden else line.phrase)
+            for line in table.chat
+        )
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
 
     def build_table_info(self, connected_seats: Collection[Seat], watcher_count: int) -> TableInfo:
