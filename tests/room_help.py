@@ -332,7 +332,7 @@ class House:
         self.hub.make_bot = lambda *_: self.bots
         self.sockets = SocketEndpoint(self.hub)
         wanted = TableSettings(rules=rules, bots="random", **{"pace": "fast", **settings})
-        made = self.run(self.hub.create(wanted, DisplayName("Dana")))
+        made = self.run(self.hub.create_table(wanted, DisplayName("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}
         self.people: dict[Seat, SocketConnection] = {}

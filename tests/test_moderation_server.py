@@ -716,7 +716,9 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
-        table: str = await server.hub.create_for_tournament(TableSettings(rules={}, kept=kept), "")
+        table: str = await server.hub.create_tournament_table(
+            TableSettings(rules={}, kept=kept), ""
+        )
         return table
 
     table = server.run(lay())

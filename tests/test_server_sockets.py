@@ -23,7 +23,7 @@ from euchre.notation.text import read_text
 from euchre.server.limits import ServerLimits
 from euchre.server.tables import sockets
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.requests import carry_out
+from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.store import StoreError
 from euchre.table import timers
@@ -519,7 +519,7 @@ def test_addresses_take_turns_with_what_their_sockets_say(
 
     async def noted(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         heard.append(connection.address)
-        await carry_out(room, connection, *given)
+        await carry_out_command(room, connection, *given)
 
     def entered(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         if says == "hello":

@@ -118,7 +118,7 @@ class Server:
             _current[0] = before
 
     def _lost(self, table: str) -> None:
-        self.hub.report_lease_lost(table)
+        self.hub.handle_lease_lost_from_thread(table)
 
     def do(self, work: Any) -> asyncio.Task[Any]:
         """Have a coroutine run in its loop."""
@@ -129,7 +129,7 @@ class Server:
         """As told to stop: hand everything over, say goodbye, and end; or only end."""
         self.leaving = True
         if not at_once:
-            await self.hub.stop_taking_over()
+            await self.hub.stop_taking_over_tables()
             await self.sockets.close_all()
         self.hub.close()
         await asyncio.sleep(0.001)
