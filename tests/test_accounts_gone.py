@@ -320,7 +320,7 @@ def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Ser
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
 
     async def put_away() -> None:
-        server.hub._unload([made["table"]])
+        server.hub._unload_rooms([made["table"]])
 
     server.run(put_away())
     delete(dora, dora)

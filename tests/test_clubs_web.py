@@ -945,7 +945,7 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
     assert [chair.player for chair in chairs] == [player(one), player(other), "", ""]
     party["bo"].do("play-game", season=1, fixture=1)  # to look on
     wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
-    server.hub.loop.call_soon_threadsafe(server.hub._unload, [table])
+    server.hub.loop.call_soon_threadsafe(server.hub._unload_rooms, [table])
     assert "+3" in party["bo"].see("/seasons/1")
     data = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
     assert data["result"] == {
