@@ -606,7 +606,7 @@ def test_what_is_taken_back_can_be_taken_back_once_more_where_that_could_not_be_
         raise UnsavedError(UNSAVED_MESSAGE)
 
     with monkeypatch.context() as patch:
-        patch.setattr(place, "change" if place is TableRoom else "change_log", fails)
+        patch.setattr(place, "commit_change" if place is TableRoom else "change_log", fails)
         if place is not TableRoom:
             assert "so nothing was changed" in does(root, "restore", 503, target=ann.id)
         if place is not AccountStore:

@@ -505,7 +505,7 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
 def test_a_look_that_could_not_be_taken_is_taken_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load, failures = server.hub.load, list[str]()
+    load, failures = server.hub.run_loader, list[str]()
 
     async def fail_once(work: Any, *arguments: Any) -> Any:
         if getattr(work, "func", None) is find_groups and len(work.args[0]) == 4 and not failures:

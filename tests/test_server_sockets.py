@@ -526,7 +526,7 @@ def test_addresses_take_turns_with_what_their_sockets_say(
             heard.append(connection.address)
         enter(room, connection, *given)
 
-    monkeypatch.setattr(sockets, "carry_out", noted)
+    monkeypatch.setattr(sockets, "carry_out_command", noted)
     monkeypatch.setattr(TableRoom, "enter", entered)
     with Server(tmp_path, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
         table, hello = server.make()["table"], says != "hello"

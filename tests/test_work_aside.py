@@ -410,8 +410,8 @@ def test_others_go_on_while_the_tables_of_a_set_are_shown(
     """One address can make a thousand tables with the same word, and watch each of them."""
     turns, shown = 0, Counter[int]()
 
-    def note_turn(*_: Any, covered: bool) -> None:
-        assert not covered
+    def note_turn(*_: Any, hidden: bool) -> None:
+        assert not hidden
         shown[turns] += 1
 
     async def walk() -> None:
