@@ -85,7 +85,7 @@ class Awake(TableLeases):
         super().__init__()
         self._loop = loop
 
-    def steady_ms(self) -> float:
+    def monotonic_ms(self) -> float:
         return 1000 * self._loop.time()
 
 
@@ -114,7 +114,7 @@ class Shelf:
     def find_last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
-    def find_lookalike(self, _: str) -> None:
+    def find_lookalike_holder(self, _: str) -> None:
         """Nobody has an account."""
 
     def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:

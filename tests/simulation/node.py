@@ -87,16 +87,16 @@ class Server:
     def _note_what_waits(self, disk: SharedDisk) -> None:
         append: Any = self.log.append
 
-        def noting(batch: WriteBatch, done: Any = None) -> Any:
+        def noting(batch: WriteBatch, on_done: Any = None) -> Any:
             if batch.entries:
                 disk.put(batch.table)
-            if done is None:
+            if on_done is None:
                 return append(batch)
             self._untold += 1
 
             def told(error: BaseException | None) -> None:
                 self._untold -= 1
-                done(error)
+                on_done(error)
 
             try:
                 return append(batch, told)

@@ -128,7 +128,7 @@ class AccountDeletion:
         """
         log = self._hub.log
         while await self._hub.run_loader(log.list_player_results, player, None, 1):
-            await asyncio.wrap_future(log.delete_results(player, _RESULTS_PER_WRITE))
+            await asyncio.wrap_future(log.delete_player_results(player, _RESULTS_PER_WRITE))
 
     async def finish_deletions(self) -> None:
         """Finish the deletions of accounts that were begun and not carried out."""

@@ -401,10 +401,10 @@ class TableHub(RoomServices):
         if (account := identity.account) is not None:
             own = account.player
             is_like_own = DisplayName(account.name).skeleton_key == name.skeleton_key
-            namesake = await run(None, self.log.find_name, name.comparison_key)
+            namesake = await run(None, self.log.find_name_holder, name.comparison_key)
         if namesake is None and not is_like_own:
             seating.verify_not_reserved(name)
-            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+            namesake = await run(None, self.log.find_lookalike_holder, name.skeleton_key)
         if namesake is not None and namesake[0].startswith(ACCOUNT_PREFIX) and namesake[0] != own:
             why = (
                 f"{namesake[1]} is an account's name. If it's yours, sign in; otherwise "
@@ -425,9 +425,9 @@ class TableHub(RoomServices):
             StoreError: it cannot be read.
         """
         run = self.loop.run_in_executor
-        namesake = await run(None, self.log.find_name, name.comparison_key)
+        namesake = await run(None, self.log.find_name_holder, name.comparison_key)
         if namesake is None:
-            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+            namesake = await run(None, self.log.find_lookalike_holder, name.skeleton_key)
         if namesake is None or not namesake[0].startswith(ACCOUNT_PREFIX):
             return
         is_own = identity.account is not None and identity.account.player == namesake[0]
@@ -705,7 +705,7 @@ class TableHub(RoomServices):
             self.sync_clock()
 
     def _lease_clock_offset_ms(self) -> float:
-        return self.log.owners.steady_ms() - 1000 * self.loop.time()
+        return self.log.owners.monotonic_ms() - 1000 * self.loop.time()
 
     def restart_clocks_after_stall(self) -> None:
         """Restart the clocks of all who are here if the loop of this server was blocked for too

@@ -8,7 +8,7 @@ what somebody wants in a process behind the pages, once for all who want the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from starlette.requests import Request
 
@@ -123,13 +123,12 @@ class GameReader:
             return source
         parts, entries, played = list[bytes](), 0, 0
         pages = self._hub.log.read_entry_pages(table_id)
-        while (part := await self._hub.run_reader(_pack_log_page, pages, game_number)) is not None:
-            packed, read, kept, over = part
-            entries, played = entries + read, played + kept
+        while (page := await self._hub.run_reader(_pack_log_page, pages, game_number)) is not None:
+            entries, played = entries + page.entry_count, played + page.packed_count
             if entries > MAX_LOG_ENTRIES or played > MAX_GAME_ENTRIES:
                 raise RefusedError("too-long", _TOO_LONG_MESSAGE)
-            parts.append(packed)
-            if over:
+            parts.append(page.packed)
+            if page.ends_game:
                 break
         return GameSource(None, tuple(parts))
 
@@ -144,19 +143,21 @@ class GameReader:
         return GameSource(state, (pack_entries(rows)[0],))
 
 
+class _PackedPage(NamedTuple):
+    packed: bytes
+    entry_count: int
+    packed_count: int
+    ends_game: bool  # the next game begins in it: what comes then is left out
+
+
 def _pack_log_page(
     pages: Iterator[list[LogEntryRow]], game_number: int | None
-) -> tuple[bytes, int, int, bool] | None:
-    """Pack the next page of a log; None if there is none.
-
-    Returns:
-        It, how many entries it has, how many of them are packed, and whether the next game begins
-        in it: what comes then is left out.
-    """
+) -> _PackedPage | None:
+    """Pack the next page of a log; None if there is none."""
     rows = next(pages, None)
     if rows is None:
         return None
     later = None if game_number is None else game_number + 1
     end = next((index for index, row in enumerate(rows) if starts_game(row, later)), len(rows))
     packed, kept = pack_entries(rows[:end])
-    return packed, len(rows), kept, end < len(rows)
+    return _PackedPage(packed, len(rows), kept, end < len(rows))
