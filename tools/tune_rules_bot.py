@@ -9,7 +9,7 @@ import click
 from euchre.bots.rules_player.weights import Weights
 from euchre.cli.shared.options import (
     load_rules_with_settings,
-    refuse_unused_options,
+    refuse_idle_options,
     rules_option,
     set_knobs_option,
 )
@@ -65,7 +65,7 @@ def command(
     """
     start, rules = Weights(), load_rules_with_settings(rules_name, settings)
     if not names:
-        refuse_unused_options(
+        refuse_idle_options(
             ("rules_name", "settings", "deals", "seed", "rounds"), "does nothing without a WEIGHT"
         )
         for field in fields(start):

@@ -33,8 +33,8 @@ class SendRateLimiter:
 
     >>> pace = SendRateLimiter(ClientLimits(100, rate=1, burst=2.5, beside_rate=1,
     ...     beside_burst=1, refusals=9), 0)
-    >>> [pace.reserve_or_delay(now, outside_game=False) for now in (0, 0, 0, 1)]
-    [0.0, 0.0, 1.25, 0.25]
+    >>> [round(pace.reserve_or_delay(now, outside_game=False), 9) for now in (0, 0, 0, 1, 1.5)]
+    [0.0, 0.0, 1.25, 0.25, 0.0]
     """
 
     def __init__(self, allowed: ClientLimits, now: float) -> None:

@@ -43,7 +43,7 @@ from euchre.cli.shared.options import (
     SEED_TYPE,
     ascii_option,
     load_rules_with_settings,
-    refuse_unused_options,
+    refuse_idle_options,
     rules_option,
     set_knobs_option,
     verify_record_path,
@@ -165,7 +165,7 @@ def command(**options: Any) -> int:
         if not is_full_screen:
             _print_welcome(screen, game, saver.path, options["rules_name"])
     else:
-        refuse_unused_options(_NEW_MATCH_OPTIONS, "can't be changed in a match that you resume")
+        refuse_idle_options(_NEW_MATCH_OPTIONS, "can't be changed in a match that you resume")
         game, saver, remarks = _resume_match(path, options)
     # a new match has waited for them already
     patience = 0.0 if path is None else BOT_LOADING_SECONDS

@@ -66,7 +66,7 @@ def verify_worker_options(workers: int | None, address: str | None) -> None:
         raise EuchreError("--workers and --cluster can't be used together: choose one")
 
 
-def refuse_unused_options(names: Collection[str], why: str) -> None:
+def refuse_idle_options(names: Collection[str], why: str) -> None:
     """Refuse options of the current command that were typed and would do nothing.
 
     Args:

@@ -24,7 +24,7 @@ from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     ascii_option,
     load_rules_with_settings,
-    refuse_unused_options,
+    refuse_idle_options,
     rules_option,
     set_knobs_option,
     split_typed_scores,
@@ -130,17 +130,17 @@ def command(
     if sum(source is not None for source in (position, cards, file)) > 1:
         raise EuchreError("give a POSITION, --hand or --record: only one of them")
     if position is not None:
-        refuse_unused_options((*_HAND_OPTIONS, *_RECORD_OPTIONS), "does nothing with a POSITION")
+        refuse_idle_options((*_HAND_OPTIONS, *_RECORD_OPTIONS), "does nothing with a POSITION")
         player_view = _read_position(position)
     elif file is not None:
-        refuse_unused_options(_HAND_OPTIONS, "does nothing with --record")
+        refuse_idle_options(_HAND_OPTIONS, "does nothing with --record")
         player_view, chosen_event = _find_decision(file, hand_number, decision_number, seed)
     elif cards is None:
         raise EuchreError(
             'give your cards, for example --hand "JH AH KH 9C TD", a --record or a POSITION'
         )
     else:
-        refuse_unused_options(_RECORD_OPTIONS, "does nothing without --record")
+        refuse_idle_options(_RECORD_OPTIONS, "does nothing without --record")
         player_view = read_question(
             load_rules_with_settings(rules_name, settings),
             hand=cards,

@@ -17,7 +17,7 @@ from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     load_rules_with_settings,
-    refuse_unused_options,
+    refuse_idle_options,
     rules_option,
     set_knobs_option,
     split_typed_scores,
@@ -87,7 +87,7 @@ def command(
     our own bots. Rows are the points that we still need, columns the points that they
     need, and each cell is our chance to win, in percent.
     """
-    _refuse_unused_options(check=check is not None, one_score=typed is not None)
+    _refuse_idle_options(check=check is not None, one_score=typed is not None)
     verify_row_options(as_json=as_json, as_csv=as_csv)
     rules = load_rules_with_settings(rules_name, settings)
     equity = measured_equity(rules)
@@ -118,17 +118,17 @@ def command(
         echo(f"From {about['hands']:,} hands of the {about['measured']} game.")
 
 
-def _refuse_unused_options(*, check: bool, one_score: bool) -> None:
+def _refuse_idle_options(*, check: bool, one_score: bool) -> None:
     if check:
-        refuse_unused_options(
+        refuse_idle_options(
             ("typed", "dealer", "hands_left", "as_csv"), "does nothing with --check"
         )
         return
-    refuse_unused_options(("seed",), "does nothing without --check")
+    refuse_idle_options(("seed",), "does nothing without --check")
     if one_score:
-        refuse_unused_options(("as_csv",), "does nothing with --scores")
+        refuse_idle_options(("as_csv",), "does nothing with --scores")
     else:
-        refuse_unused_options(("hands_left",), "does nothing without --scores")
+        refuse_idle_options(("hands_left",), "does nothing without --scores")
 
 
 def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:

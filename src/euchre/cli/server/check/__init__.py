@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from euchre.cli.server.check import machine, shared, site, tables
-from euchre.cli.server.check.finding import CheckFinding, build_bad_finding
+from euchre.cli.server.check.finding import CheckFinding, bad_finding
 from euchre.cli.server.serving import add_server_options, require_web_packages
 from euchre.cli.shared.folders import find_tables_folder
 from euchre.cli.shared.options import FILE_PATH_TYPE
@@ -97,9 +97,9 @@ def _check_database(path: Path, database: str) -> tuple[list[CheckFinding], Sequ
         part, do = (
             (shared.DATABASE_PART, "") if database else (tables.TABLES_PART, tables.BACKUP_ADVICE)
         )
-        return [build_bad_finding(part, f"{error}.", do)], ()
+        return [bad_finding(part, f"{error}.", do)], ()
     do = "euchre server run creates it. If your tables are in another folder, name it with --data."
-    return [build_bad_finding(tables.TABLES_PART, f"{path}: this file doesn't exist.", do)], ()
+    return [bad_finding(tables.TABLES_PART, f"{path}: this file doesn't exist.", do)], ()
 
 
 def _print_findings(findings: Sequence[CheckFinding]) -> None:

@@ -21,16 +21,16 @@ class CheckFinding(NamedTuple):
     do: str = ""
 
 
-def build_good_finding(part: str, found: str) -> CheckFinding:
+def good_finding(part: str, found: str) -> CheckFinding:
     """Return the finding that all is well."""
     return CheckFinding(part, "good", found)
 
 
-def build_note_finding(part: str, found: str, advice: str = "") -> CheckFinding:
+def build_note(part: str, found: str, advice: str = "") -> CheckFinding:
     """Return a finding that is worth knowing."""
     return CheckFinding(part, "note", found, advice)
 
 
-def build_bad_finding(part: str, found: str, advice: str = "") -> CheckFinding:
+def bad_finding(part: str, found: str, advice: str = "") -> CheckFinding:
     """Return a finding that is to be mended."""
     return CheckFinding(part, "bad", found, advice)

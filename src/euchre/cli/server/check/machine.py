@@ -19,9 +19,9 @@ from typing import Final
 from euchre import __version__
 from euchre.cli.server.check.finding import (
     CheckFinding,
-    build_bad_finding,
-    build_good_finding,
-    build_note_finding,
+    bad_finding,
+    build_note,
+    good_finding,
 )
 from euchre.extras import install_command
 
@@ -77,15 +77,15 @@ def _check_versions(extras: Collection[str]) -> Iterator[CheckFinding]:
         if need[2] and _parse_version(installed_version) < _parse_version(need[2]):
             old.append(f"{need[1]} {installed_version} ({need[2]} or newer is needed)")
     installed = f"euchre {__version__}, Python {platform.python_version()}, SQLite"
-    yield build_good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
+    yield good_finding("versions", f"{installed} {sqlite3.sqlite_version}.")
     if missing or old:
         complaints = ", ".join([*(f"{name} is missing" for name in missing), *old])
         do = install_command(",".join(sorted(extras)))
-        yield build_bad_finding("versions", f"Packages that the server needs: {complaints}.", do)
+        yield bad_finding("versions", f"Packages that the server needs: {complaints}.", do)
     try:
         metadata.version("numba")
     except metadata.PackageNotFoundError:
-        yield build_note_finding(
+        yield build_note(
             "versions",
             "numba isn't installed, so the expert bot and the coach aren't available.",
             f"{install_command('bots')}, if you want them.",
@@ -112,16 +112,16 @@ def check_revision(revision: str) -> Iterator[CheckFinding]:
     from euchre.store.schema import REVISIONS  # noqa: PLC0415 - with the server alone
 
     if revision == REVISIONS[-1]:
-        yield build_good_finding("schema", f"The database schema is current ({revision}).")
+        yield good_finding("schema", f"The database schema is current ({revision}).")
     elif revision in REVISIONS:
-        yield build_note_finding(
+        yield build_note(
             "schema",
             f"The database has schema {revision}; the current one is {REVISIONS[-1]}.",
             "Make a backup first: the next euchre server run upgrades the database, and older "
             "versions of euchre can't open it then.",
         )
     else:
-        yield build_bad_finding(
+        yield bad_finding(
             "schema",
             f"The database has schema {revision}, from a newer euchre; this version knows "
             f"{REVISIONS[-1]}.",
@@ -131,7 +131,7 @@ def check_revision(revision: str) -> Iterator[CheckFinding]:
 
 def _check_folder(folder: Path, database: str) -> Iterator[CheckFinding]:
     if not folder.is_dir():
-        yield build_bad_finding(
+        yield bad_finding(
             "folder",
             f"{folder}: this folder doesn't exist.",
             "euchre server run creates it. If your tables are in another folder, name it with "
@@ -139,19 +139,19 @@ def _check_folder(folder: Path, database: str) -> Iterator[CheckFinding]:
         )
         return
     if not os.access(folder, os.W_OK | os.X_OK):
-        yield build_bad_finding(
+        yield bad_finding(
             "folder",
             f"This user can't write to {folder}.",
             "Run this check and the server as the folder's owner, or change the owner "
             "with chown -R.",
         )
     else:
-        yield build_good_finding("folder", f"{folder} is writable.")
+        yield good_finding("folder", f"{folder} is writable.")
     if os.name == "posix":
         yield from _check_permissions(folder, database)
     kind = _find_file_system(folder)
     if kind in _NETWORK_FILE_SYSTEMS:
-        yield build_bad_finding(
+        yield bad_finding(
             "folder",
             f"{folder} is on a network file system ({kind}), where a database isn't safe.",
             "Move it to a disk of this computer.",
@@ -163,27 +163,27 @@ def _check_permissions(folder: Path, database: str) -> Iterator[CheckFinding]:
     files = [path for name in names if (path := folder / name).exists()]
     loose = [path.name for path in files if stat.S_IMODE(path.stat().st_mode) & 0o077]
     if loose:
-        yield build_bad_finding(
+        yield bad_finding(
             "permissions",
             f"Other users can read {', '.join(loose)}, which contains the secrets of shuffles.",
             f"chmod 600 {' '.join(str(folder / name) for name in loose)}",
         )
     if stat.S_IMODE(owner.st_mode) & 0o022:
-        yield build_bad_finding(
+        yield bad_finding(
             "permissions",
             f"Other users can write to {folder}, and could replace the database.",
             f"chmod go-w {folder}",
         )
     foreign = [path.name for path in files if path.stat().st_uid != owner.st_uid]
     if foreign:
-        yield build_bad_finding(
+        yield bad_finding(
             "permissions",
             f"{', '.join(foreign)} doesn't belong to the owner of {folder}, so the server "
             "may not be able to write to it.",
             f"chown --reference={folder} {' '.join(str(folder / name) for name in foreign)}",
         )
     if not loose and not foreign and files:
-        yield build_good_finding("permissions", "Only the owner can read the database.")
+        yield good_finding("permissions", "Only the owner can read the database.")
 
 
 def _find_file_system(folder: Path) -> str:
@@ -217,11 +217,11 @@ def _check_disk(folder: Path, database: str) -> Iterator[CheckFinding]:
         "make a move."
     )
     if free < _MIN_FREE_BYTES:
-        yield build_bad_finding("disk", space, do)
+        yield bad_finding("disk", space, do)
     elif free < max(_BYTES_PER_GIGABYTE, 2 * size):
-        yield build_note_finding("disk", space, do)
+        yield build_note("disk", space, do)
     else:
-        yield build_good_finding("disk", space)
+        yield good_finding("disk", space)
 
 
 def _check_clock(folder: Path) -> Iterator[CheckFinding]:
@@ -229,13 +229,13 @@ def _check_clock(folder: Path) -> Iterator[CheckFinding]:
     shown = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(now_seconds))
     ahead = max(_list_change_times(folder), default=now_seconds) - now_seconds
     if now_seconds < _MIN_CLOCK_SECONDS:
-        yield build_bad_finding(
+        yield bad_finding(
             "clock",
             f"The clock says {shown}, which is too long ago.",
             "Set the clock and keep it synchronized: timedatectl set-ntp true",
         )
     elif ahead > _MAX_FILE_AHEAD_SECONDS:
-        yield build_bad_finding(
+        yield bad_finding(
             "clock",
             f"The clock says {shown}, but a file in the folder is {ahead / 60:,.0f} "
             "minutes newer: the clock is wrong now, or was wrong then.",
@@ -243,7 +243,7 @@ def _check_clock(folder: Path) -> Iterator[CheckFinding]:
             "then, tables keep time on their own.",
         )
     else:
-        yield build_good_finding("clock", f"The clock says {shown}.")
+        yield good_finding("clock", f"The clock says {shown}.")
 
 
 def _list_change_times(folder: Path) -> Iterator[float]:
@@ -265,10 +265,10 @@ def _check_open_files() -> Iterator[CheckFinding]:
     if hard == resource.RLIM_INFINITY or hard >= wanted:
         file_count = "any number of" if hard == resource.RLIM_INFINITY else f"{hard:,}"
         sentence = f"The server can open {file_count} files, and needs at most {wanted:,}."
-        yield build_good_finding("files", sentence)
+        yield good_finding("files", sentence)
     else:
         fewer = limits.fit_to_file_limit(hard).sockets
-        yield build_note_finding(
+        yield build_note(
             "files",
             f"The server can open only {hard:,} files, and needs {wanted:,}: it will "
             f"admit {fewer:,} people instead of {limits.sockets:,}.",

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from euchre.cli.server.check import tables
 from euchre.cli.server.check.finding import (
     CheckFinding,
-    build_bad_finding,
-    build_good_finding,
-    build_note_finding,
+    bad_finding,
+    build_note,
+    good_finding,
 )
 from euchre.cli.server.check.machine import check_revision
 from euchre.english import format_count
@@ -57,32 +57,32 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     version, ms = survey.settings["server_version"].split()[0], 1000 * survey.took
     sentence = f"{survey.name} is PostgreSQL {version}, and answers in {ms:,.1f} ms."
     if int(survey.settings["server_version_num"]) < MIN_SERVER_VERSION:
-        yield build_bad_finding(
+        yield bad_finding(
             DATABASE_PART,
             sentence,
             f"Upgrade it to version {MIN_SERVER_VERSION // 10_000} or newer.",
         )
     elif survey.took > _SLOW_ANSWER_SECONDS:
-        yield build_note_finding(
+        yield build_note(
             DATABASE_PART, sentence, "Move it closer to the servers: every move waits for it."
         )
     else:
-        yield build_good_finding(DATABASE_PART, sentence)
+        yield good_finding(DATABASE_PART, sentence)
     if survey.settings["server_encoding"] != "UTF8":
-        yield build_bad_finding(
+        yield bad_finding(
             DATABASE_PART,
             "It doesn't store text as UTF-8.",
             "Create a database with ENCODING 'UTF8'.",
         )
     if survey.standby:
-        yield build_bad_finding(
+        yield bad_finding(
             DATABASE_PART,
             "It is a standby server, which is read-only.",
             "Name the primary, or name all servers with ?target_session_attrs=primary.",
         )
     if abs(survey.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, survey.took):
         way = "ahead of" if survey.ahead > 0 else "behind"
-        yield build_note_finding(
+        yield build_note(
             "clock",
             f"The database's clock is {abs(survey.ahead):,.1f} s {way} the clock of this computer.",
             "Leases use the database's clock, but moves use the clock of their server. "
@@ -93,7 +93,7 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
 def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     lost = [name for name in ("fsync", "full_page_writes") if survey.settings[name] == "off"]
     if lost:
-        yield build_bad_finding(
+        yield bad_finding(
             DATABASE_PART,
             f"{join_words(lost)} {'is' if len(lost) == 1 else 'are'} off: if the "
             "database's machine loses power, acknowledged moves can be lost and the "
@@ -103,20 +103,20 @@ def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]
         )
     commit = survey.settings["synchronous_commit"]
     if commit == "off":
-        yield build_note_finding(
+        yield build_note(
             DATABASE_PART,
             "synchronous_commit is off by default; the servers turn it on for what they "
             "acknowledge.",
         )
     elif not lost:
         sentence = f"A move is acknowledged once it is on the disk (synchronous_commit = {commit})."
-        yield build_good_finding(DATABASE_PART, sentence)
+        yield good_finding(DATABASE_PART, sentence)
 
 
 def _check_schema(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.schema == "none":
         sentence = "It is empty: the first server that starts creates the schema."
-        yield build_note_finding("schema", sentence)
+        yield build_note("schema", sentence)
     else:
         yield from check_revision(survey.schema)
 
@@ -128,12 +128,12 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     for server in alive:
         leaving = ", and is shutting down" if server.leaving else ""
         sentence = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
-        yield build_good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
+        yield good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
     if not alive:
-        yield build_note_finding("servers", "No server is using it.")
+        yield build_note("servers", "No server is using it.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
-        yield build_note_finding(
+        yield build_note(
             "servers",
             f"The servers have different versions: {join_words(versions)}.",
             "That is fine during an upgrade, but don't leave it that way.",
@@ -141,12 +141,12 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.orphans:
         has = "was" if survey.orphans == 1 else "were"
         sentence = f"{format_count(survey.orphans, 'table')} {has} on servers that no longer run."
-        yield build_note_finding(
+        yield build_note(
             "servers", sentence, "The next request for such a table moves it to another server."
         )
     limit, wanted = (int(survey.settings["max_connections"]), MAX_CONNECTIONS * max(1, len(alive)))
     if wanted > limit:
-        yield build_bad_finding(
+        yield bad_finding(
             "servers",
             f"The servers want up to {wanted} connections, but the database allows "
             f"{limit} (max_connections).",

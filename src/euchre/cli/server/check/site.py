@@ -17,9 +17,9 @@ from urllib.parse import urlsplit
 
 from euchre.cli.server.check.finding import (
     CheckFinding,
-    build_bad_finding,
-    build_good_finding,
-    build_note_finding,
+    bad_finding,
+    build_note,
+    good_finding,
 )
 from euchre.cli.server.serving import DEFAULT_PORT, is_open_to_all
 from euchre.errors import EuchreError
@@ -61,7 +61,7 @@ def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
                 read(value)
             except EuchreError as error:
                 wrong.append(
-                    build_bad_finding("options", f"{error}.", "euchre server run won't accept it.")
+                    bad_finding("options", f"{error}.", "euchre server run won't accept it.")
                 )
     if wrong:
         yield from wrong
@@ -70,7 +70,7 @@ def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
     yield from _check_hosts_and_proxies(settings)
     for origin in map(parse_origin, settings.origins):
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
-            yield build_note_finding(
+            yield build_note(
                 "options",
                 f"Pages of {origin} can connect without TLS, so somebody on the network "
                 "could change them.",
@@ -82,7 +82,7 @@ def _check_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
     for proxy in settings.proxies:
         network = ipaddress.ip_network(proxy)
         if network.prefixlen < _MIN_PROXY_PREFIX_BITS[network.version]:
-            yield build_bad_finding(
+            yield bad_finding(
                 "options",
                 f"Any computer in {network} can claim to be a visitor at another address.",
                 f"Set {_PROXY_OPTION} to the proxy's own address only.",
@@ -92,21 +92,21 @@ def _check_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
 def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]:
     public = [name for name in settings.hosts if not _is_local(name)]
     if public and not settings.proxies:
-        yield build_note_finding(
+        yield build_note(
             "options",
             f"The server is public as {public[0]}, but has no {_PROXY_OPTION}: either it has "
             "no TLS, or all visitors behind the proxy share the limits of one address.",
             f"Put a proxy with TLS in front, and name its address: {_PROXY_OPTION} 127.0.0.1",
         )
     elif settings.proxies and not public:
-        yield build_bad_finding(
+        yield bad_finding(
             "options",
             "There is a proxy, but no public name: visitors who use the public name get "
             "status 421.",
             "Set the name: --allow-host club.example",
         )
     elif public and is_open_to_all(settings.host):
-        yield build_note_finding(
+        yield build_note(
             "options",
             "The server listens on all networks, so visitors can bypass the proxy and "
             f"its TLS at port {settings.port or DEFAULT_PORT}.",
@@ -115,7 +115,7 @@ def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield build_good_finding("options", f"It listens on {settings.host}{where}.")
+        yield good_finding("options", f"It listens on {settings.host}{where}.")
 
 
 def _is_local(name: str) -> bool:
@@ -138,7 +138,7 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
         try:
             trying.bind((settings.host, number))
         except PermissionError:
-            yield build_bad_finding(
+            yield bad_finding(
                 "port",
                 f"This user isn't allowed to use port {number}.",
                 f"Choose a port from 1024 upwards, and let the proxy listen on {number}.",
@@ -147,7 +147,7 @@ def check_port(settings: ServerSettings) -> Iterator[CheckFinding]:
         except OSError as error:
             yield _check_busy_port(host, number, error)
             return
-    yield build_good_finding("port", f"Port {number} is free.")
+    yield good_finding("port", f"Port {number} is free.")
 
 
 def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
@@ -156,10 +156,10 @@ def _check_busy_port(host: str, port: int, error: OSError) -> CheckFinding:
         with closing(line):
             line.request("GET", "/health")
             health = json.loads(line.getresponse().read(1 << 16))
-        return build_good_finding("port", f"euchre {health['version']} is running on port {port}.")
+        return good_finding("port", f"euchre {health['version']} is running on port {port}.")
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         why = (error.strerror or str(error)).lower()
-        return build_bad_finding(
+        return bad_finding(
             "port",
             f"Can't listen on {host} port {port}: {why}.",
             "Stop the program that uses it (find it with ss -ltnp), or choose another "
@@ -187,15 +187,15 @@ def check_site(address: str) -> Iterator[CheckFinding]:
     ready = _send_request(origin.scheme, origin.netloc, f"{root_path}/health/ready")
     sentence = f"{address}: {ready.text}"
     if ready.status == 200:
-        yield build_good_finding("site", sentence)
+        yield good_finding("site", sentence)
     else:
-        yield build_bad_finding("site", sentence, _STATUS_REMEDIES.get(ready.status, ""))
+        yield bad_finding("site", sentence, _STATUS_REMEDIES.get(ready.status, ""))
     if ready.status not in (200, 503):
         return
     if origin.scheme == "https":
         yield from _check_certificate(origin.hostname or "", origin.port or 443)
     else:
-        yield build_note_finding(
+        yield build_note(
             "site",
             f"{address} has no TLS: others on the network can read and change the traffic.",
             "Put a proxy with TLS in front, such as deploy/Caddyfile.",
@@ -204,15 +204,15 @@ def check_site(address: str) -> Iterator[CheckFinding]:
         origin.scheme, origin.netloc, f"{root_path}/api/tables/nowhere/socket", upgrade=True
     )
     if socket_.status == 101:
-        yield build_good_finding("site", "WebSockets work.")
+        yield good_finding("site", "WebSockets work.")
     else:
-        yield build_bad_finding(
+        yield bad_finding(
             "site",
             f"WebSockets don't work ({socket_.text}).",
             "Let the proxy forward the Upgrade and Connection headers, as in deploy/.",
         )
     if _send_request(origin.scheme, origin.netloc, f"{root_path}/metrics").status == 200:
-        yield build_note_finding(
+        yield build_note(
             "site",
             "Anyone can read /metrics there.",
             "Let the proxy refuse it from outside, as in deploy/.",
@@ -244,7 +244,7 @@ def _send_request(scheme: str, netloc: str, path: str, *, upgrade: bool = False)
             line.request("GET", path, headers=headers)
             answer = line.getresponse()
             text = "" if upgrade else answer.read(1 << 16).decode(errors="replace")
-            return _ProbeReply(answer.status, _describe_http_error(answer.status, text))
+            return _ProbeReply(answer.status, _describe_problem(answer.status, text))
     except ssl.SSLCertVerificationError as error:
         return _ProbeReply(0, f"its certificate isn't valid: {error.verify_message}.")
     except (OSError, UnicodeError, http.client.HTTPException) as error:
@@ -252,7 +252,7 @@ def _send_request(scheme: str, netloc: str, path: str, *, upgrade: bool = False)
         return _ProbeReply(0, f"it doesn't answer: {why}.")
 
 
-def _describe_http_error(status: int, text: str) -> str:
+def _describe_problem(status: int, text: str) -> str:
     """Return the sentence of a problem document, or the status."""
     try:
         problem = json.loads(text)
@@ -272,6 +272,6 @@ def _check_certificate(name: str, port: int) -> Iterator[CheckFinding]:
     sentence = f"The certificate is valid for {days:.0f} days."
     if days < _CERTIFICATE_WARNING_DAYS:
         do = "Look in the proxy's log to see why it wasn't renewed."
-        yield build_bad_finding("site", sentence, do)
+        yield bad_finding("site", sentence, do)
     else:
-        yield build_good_finding("site", sentence)
+        yield good_finding("site", sentence)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from euchre.cli.server.check.finding import (
     CheckFinding,
-    build_bad_finding,
-    build_good_finding,
-    build_note_finding,
+    bad_finding,
+    build_note,
+    good_finding,
 )
 from euchre.english import format_count
 from euchre.english.grammar import make_sentence
@@ -66,21 +66,21 @@ def check_logs(
     sound = not damaged and not database.complaints
     summary = f"{name}: {format_count(len(logs), 'log')} with {format_count(entries, 'entry')}."
     findings = [
-        build_good_finding(TABLES_PART, f"{summary} All of them are undamaged.")
+        good_finding(TABLES_PART, f"{summary} All of them are undamaged.")
         if sound
-        else build_note_finding(TABLES_PART, summary),
+        else build_note(TABLES_PART, summary),
         *(
-            build_bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
+            bad_finding(TABLES_PART, f"SQLite says: {complaint}", BACKUP_ADVICE)
             for complaint in database.complaints
         ),
-        *(build_bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
+        *(bad_finding(TABLES_PART, _describe_damage(log), BACKUP_ADVICE) for log in damaged),
     ]
     if not database.chained:
         why = (
             "An older version of euchre wrote this database, without digests; euchre server run "
             "will add them."
         )
-        findings.append(build_note_finding(TABLES_PART, why))
+        findings.append(build_note(TABLES_PART, why))
     return findings, [game for log in damaged for game in log.games]
 
 
