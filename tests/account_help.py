@@ -44,7 +44,7 @@ class NamedAccounts:
         return ""
 
     async def find_account_status(self, player: str) -> AccountStatus:
-        there = await self._hub.read(self._hub.log.find_last_seq, player)
+        there = await self._hub.run_reader(self._hub.log.find_last_seq, player)
         return AccountStatus.GOOD if there else AccountStatus.DELETED
 
 

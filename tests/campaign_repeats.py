@@ -1528,7 +1528,7 @@ async def measure(house: House, repeat: Repeat, times: int) -> Told:
         if at == times // 2:
             half = log.find_last_seq(scene.log), await ask_all(house, scene, holds)
     told.accepted, costs = scene.accepted, await ask_all(house, scene, holds)
-    rows = await house.app.state.hub.load(log.read_entries, scene.log)
+    rows = await house.app.state.hub.run_loader(log.read_entries, scene.log)
     told.entries, told.bytes = len(rows), sum(len(row.entry) for row in rows)
     told.step_ms, told.step_cpu = costs[NEXT].ms, costs[NEXT].cpu
     pages = {path: cost for path, cost in costs.items() if path != NEXT}

@@ -85,7 +85,7 @@ class Awake(TableLeases):
         super().__init__()
         self._loop = loop
 
-    def steady_ms(self) -> float:
+    def monotonic_ms(self) -> float:
         return 1000 * self._loop.time()
 
 
@@ -114,7 +114,7 @@ class Shelf:
     def find_last_commitment(self) -> bytes | None:
         return self._commitments[-1] if self._commitments else None
 
-    def find_lookalike(self, _: str) -> None:
+    def find_lookalike_holder(self, _: str) -> None:
         """Nobody has an account."""
 
     def append(self, batch: WriteBatch, done: Callable[[BaseException | None], None]) -> None:
@@ -332,7 +332,7 @@ class House:
         self.hub.make_bot = lambda *_: self.bots
         self.sockets = SocketEndpoint(self.hub)
         wanted = TableSettings(rules=rules, bots="random", **{"pace": "fast", **settings})
-        made = self.run(self.hub.create(wanted, DisplayName("Dana")))
+        made = self.run(self.hub.create_table(wanted, DisplayName("Dana")))
         self.table = made.table
         self.tokens: dict[Seat, str] = {made.seat: made.token}
         self.people: dict[Seat, SocketConnection] = {}

@@ -47,7 +47,7 @@ from euchre.server.accounts.registry import normalise_recovery_code
 from euchre.server.accounts.tickets import PasskeyTicketSealer
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.tables.handlers.saved_seats import SavedSeat
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import (
     ACCOUNT_PREFIX,
     LogEntryRow,
@@ -645,7 +645,7 @@ def keep_game(server: Server, *players: Somebody) -> Desk:
     """Write down a game that these have played, as the room of its table does."""
     desk = desk_of(*(player.account for player in players))
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    results, records = build_game_rows(last_playing(desk), desk.table, desk.now)
     server.hub.log.append(WriteBatch(desk.table.id, results=results, records=records)).result()
     return desk
 
@@ -757,7 +757,7 @@ def test_the_seat_of_a_guest_replaces_nothing_that_the_account_has_played_in_the
     desk.until(lambda now: now.table.stage == "over")
     log, table = server.hub.log, desk.table.id
     rows, token = log_rows(desk), SeatTokenRow(1, hash_token("guest"), 0)
-    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    results, records = build_game_rows(last_playing(desk), desk.table, desk.now)
     log.append(WriteBatch(table, rows, results=results, records=records, tokens=(token,))).result()
     assert server.run(import_guest_games(server.hub, player, [SavedSeat(table, "guest")])) == 0
     assert log.list_game_results(table, 1) == [*results]
@@ -831,7 +831,7 @@ def test_games_that_a_guest_ends_while_others_come_along_wait_together(
     def room_after(games: int) -> Any:
         chairs = [SimpleNamespace(player="")]
         table = SimpleNamespace(id="t" * 20, game=games, stage="over", version=9, chairs=chairs)
-        tokens = SimpleNamespace(find_hashes=lambda _: {b"hash"})
+        tokens = SimpleNamespace(find_token_hashes=lambda _: {b"hash"})
         return SimpleNamespace(table=table, tokens=tokens)
 
     async def schedule_all() -> tuple[int, int]:
@@ -932,7 +932,7 @@ def test_a_profile_tells_how_many_of_the_hands_were_thrown_in(
 ) -> None:
     desk = desk_of(ann.account)
     desk.until(lambda desk: desk.table.stage == "over")
-    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    [row], _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     result = structs.replace(result_from_json(row.body), counts={"hands": 38, "thrown_in": 28})
     row = replace(row, body=result_to_json(result))
     server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
@@ -948,7 +948,7 @@ def test_a_profile_says_where_mistakes_are_practised(server: Server, ann: Somebo
     """
     desk = desk_of(ACCOUNT_PREFIX + ann.id)
     desk.until(lambda desk: desk.table.stage == "over")
-    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    [row], _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     result = structs.replace(result_from_json(row.body), mistakes={"leads": 2}, lost=1.5)
     row = replace(row, body=result_to_json(result))
     server.hub.log.append(WriteBatch(desk.table.id, results=(row,))).result()
@@ -1034,7 +1034,7 @@ def test_games_are_found_by_what_they_were(server: Server, ann: Somebody) -> Non
 def test_a_month_counts_games_as_lost_that_others_have_won() -> None:
     desk = desk_of(ACCOUNT_PREFIX + "1a2b")
     desk.until(lambda desk: desk.table.stage == "over")
-    [row], _ = build_results(last_playing(desk), desk.table, desk.now)
+    [row], _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     result = result_from_json(row.body)
     ways: list[dict[str, Any]] = [{"winner": 0}, {"winner": 1}, {"winner": 1}, {"winner": None}]
     games = [

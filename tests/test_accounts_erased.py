@@ -26,7 +26,7 @@ from euchre.server.accounts.name_changes import (
     rename_in_history,
 )
 from euchre.server.accounts.rewriting import StoredGameRows, read_stored_game
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import (
     ACCOUNT_PREFIX,
     CLUB_PREFIX,
@@ -245,7 +245,7 @@ def test_what_is_damaged_keeps_nobody_from_deleting_their_account(
     async def fails(_: str, *__: str) -> None:
         raise DamagedLogError("a log", 1, 2)
 
-    monkeypatch.setattr(server.hub.lobby, "find_unloaded_with_names", list_tables)
+    monkeypatch.setattr(server.hub.lobby, "find_unloaded_tables_with_names", list_tables)
     if what == "table":
         monkeypatch.setattr(server.hub, "find_room", fails)
     else:
@@ -344,7 +344,7 @@ def test_a_result_that_is_damaged_keeps_nobody_from_taking_all_along_and_leaving
 def test_of_a_game_whose_record_is_damaged_the_results_lose_the_name() -> None:
     desk = desk_of("player.dora", "player.bo")
     desk.until(lambda desk: desk.table.stage == "over")
-    results, _ = build_results(last_playing(desk), desk.table, desk.now)
+    results, _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     damaged = GameRecordRow(desk.table.id, 1, b"rubbish")
     rows = anonymise_seats(StoredGameRows(results, (damaged,)), [0])
     assert rows.records == (damaged,)

@@ -320,7 +320,7 @@ def test_a_table_that_was_away_meanwhile_is_read_without_the_account(server: Ser
     made = dora.web.post("/api/tables", json={"name": "", "pace": "instant"}).json()
 
     async def put_away() -> None:
-        server.hub._unload([made["table"]])
+        server.hub._unload_rooms([made["table"]])
 
     server.run(put_away())
     delete(dora, dora)
@@ -339,7 +339,7 @@ def ranked_table(server: Server, people: list[Somebody]) -> tuple[Any, list[Any]
             identities.append((DisplayName(""), CallerIdentity("", account)))
         rules = preset("standard").rules.to_dict()
         settings = TableSettings(rules=rules, ranked=True, hints=False, undo=False, door="locked")
-        return await server.hub.create_with_players(settings, identities)
+        return await server.hub.create_table_with_players(settings, identities)
 
     made = server.run(seat())
     return server.hub.rooms[made[0].table], made

@@ -207,7 +207,7 @@ def test_nobody_keeps_many_names_from_others(server: Server, ann: Somebody) -> N
     answers = [ann.web.post(path, json={"name": f"Name {n}x"}) for n in range(MAX_NAMES + 3)]
     assert [each.status_code for each in answers] == [204] * (MAX_NAMES - 1) + [400] * 4
     assert "stay yours" in answers[-1].json()["detail"]
-    assert server.hub.log.find_name(f"name{MAX_NAMES}x") is None
+    assert server.hub.log.find_name_holder(f"name{MAX_NAMES}x") is None
     assert ann.web.post(path, json={"name": "Ann Lee"}).status_code == 204, "one that she had"
 
 

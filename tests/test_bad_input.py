@@ -180,14 +180,14 @@ def test_a_match_is_not_begun_over_another(tmp_path: Path) -> None:
 
 
 def test_looking_at_a_path_leaves_nothing_behind(tmp_path: Path) -> None:
-    from euchre.cli.shared.options import verify_writable
+    from euchre.cli.shared.options import verify_writable_file
 
     old = tmp_path / "old"
     old.write_text("kept")
-    assert verify_writable(old).read_text() == "kept"
-    assert not verify_writable(tmp_path / "new").exists()
+    assert verify_writable_file(old).read_text() == "kept"
+    assert not verify_writable_file(tmp_path / "new").exists()
     with pytest.raises(OSError, match="new"):
-        verify_writable(tmp_path / "none" / "new")
+        verify_writable_file(tmp_path / "none" / "new")
 
 
 # -- numbers and streams --------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from click import ClickException
 from cli_tables import TO_FOLLOW, Play, choices, game_with, kept, only_game, play_at
 from euchre.cli.matches import saving
 from euchre.cli.matches.game import LocalGame
-from euchre.cli.shared.options import describe_record_error, verify_writable
+from euchre.cli.shared.options import describe_record_error, verify_writable_file
 from euchre.game.events import TimeUp
 from euchre.game.hand import Phase
 from euchre.game.presets import preset
@@ -342,7 +342,7 @@ def test_a_seed_that_no_record_holds_is_refused_and_leaves_no_file(
 def test_looking_whether_a_file_can_be_written_leaves_a_link_alone(tmp_path: Path) -> None:
     link = tmp_path / "link.jsonl"
     link.symlink_to("later.jsonl")
-    assert verify_writable(link) == link
+    assert verify_writable_file(link) == link
     assert (link.is_symlink(), link.exists()) == (True, False)
 
 

@@ -945,7 +945,7 @@ def test_a_game_of_a_season_that_is_played_here_counts_by_itself(
     assert [chair.player for chair in chairs] == [player(one), player(other), "", ""]
     party["bo"].do("play-game", season=1, fixture=1)  # to look on
     wrote(server, party["ann"].base, table, (player(one), player(other), "", ""), (10, 7))
-    server.hub.loop.call_soon_threadsafe(server.hub._unload, [table])
+    server.hub.loop.call_soon_threadsafe(server.hub._unload_rooms, [table])
     assert "+3" in party["bo"].see("/seasons/1")
     data = party["ann"].data()["club"]["seasons"]["1"]["fixtures"]["1"]
     assert data["result"] == {
@@ -975,7 +975,7 @@ def test_a_game_that_is_over_counts_also_once_it_is_to_be_played_at_another_tabl
     """The server was killed before its score was entered; late: another still had to write it."""
     one, other = first_side(drawn(party))
     table, seats = goes_to_table(one), (player(one), player(other))
-    removed = server.hub.remove(table, "The server is gone.")
+    removed = server.hub.remove_table(table, "The server is gone.")
     asyncio.run_coroutine_threadsafe(removed, server.hub.loop).result(PATIENCE)
     if late:
         again = goes_to_table(one)
@@ -1169,13 +1169,13 @@ def test_in_a_full_club_no_table_is_made_for_a_game_that_cannot_have_it(
 ) -> None:
     one, other = first_side(drawn(party))
     made = list[str]()
-    create = server.hub.create_for_tournament
+    create = server.hub.create_tournament_table
 
     async def note(*given: Any) -> str:
         made.append(await create(*given))
         return made[-1]
 
-    monkeypatch.setattr(server.hub, "create_for_tournament", note)
+    monkeypatch.setattr(server.hub, "create_tournament_table", note)
     fill_log(server, one, monkeypatch)
     assert "is full" in one.refused("play-game", season=1, fixture=1)
     assert made == []

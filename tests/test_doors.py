@@ -58,7 +58,7 @@ from euchre.server.tables.participants.door import (
     MAX_KNOCKS_PER_ADDRESS,
     REFUSED_PAUSE_MS,
 )
-from euchre.server.tables.requests import carry_out
+from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.sockets import _SocketSession
 from euchre.store import hash_token
@@ -716,7 +716,7 @@ def asker(house: House, address: str) -> SocketConnection:
 
 def does(house: House, who: SocketConnection, command: Command) -> None:
     """Somebody does something."""
-    house.run(carry_out(house.room, who, command, house.loop.time()))
+    house.run(carry_out_command(house.room, who, command, house.loop.time()))
 
 
 def knocks(house: House, who: SocketConnection) -> str:
@@ -814,13 +814,13 @@ def test_who_takes_a_knock_back_leaves_nobody_in_a_chair(
 ) -> None:
     """Also if the host has let them in by then, and the answer is on its way."""
     seated = asyncio.Event()
-    sit = TableRoom.draft_sit
+    sit = TableRoom.draft_seating
 
-    def draft_sit(*args: Any, **kwargs: Any) -> Any:
+    def draft_seating(*args: Any, **kwargs: Any) -> Any:
         seated.set()
         return sit(*args, **kwargs)
 
-    monkeypatch.setattr(TableRoom, "draft_sit", draft_sit)
+    monkeypatch.setattr(TableRoom, "draft_seating", draft_seating)
     kim, again = (asker(house, "a") for _ in range(2))
     host, door, key = house.people[0], house.room.everyone.door, "5e" * 16
     before = house.room.table.chairs
@@ -833,10 +833,10 @@ def test_who_takes_a_knock_back_leaves_nobody_in_a_chair(
 
         async def both() -> None:
             now = house.loop.time()
-            admits = asyncio.create_task(carry_out(house.room, host, admit, now))
+            admits = asyncio.create_task(carry_out_command(house.room, host, admit, now))
             await seated.wait()
             assert "Kim" not in house.room.table.seat_names, "it is not written yet"
-            await carry_out(house.room, kim, takes_back, now)
+            await carry_out_command(house.room, kim, takes_back, now)
             await admits
 
         house.run(both())

@@ -252,7 +252,7 @@ def test_both_sides_read_that_no_table_can_be_made(
         raise RefusedError("full", "No more tables here.")
 
     host = for_money(server)
-    monkeypatch.setattr(server.hub, "create_for_tournament", refuse)
+    monkeypatch.setattr(server.hub, "create_tournament_table", refuse)
     for name in FOUR:
         assert host.another(host.number(name)).refused("sit") == "No more tables here."
 
@@ -306,7 +306,7 @@ def test_an_evening_whose_history_is_full_leaves_no_tables_that_nobody_knows(
     ann = host.another(host.number("Ann"))
     live, evenings = server.app.state.tournaments.list_in_memory()[-1], server.app.state.tournaments
     made: list[object] = []
-    monkeypatch.setattr(server.hub, "create_for_tournament", lambda *given: made.append(given))
+    monkeypatch.setattr(server.hub, "create_tournament_table", lambda *given: made.append(given))
     monkeypatch.setattr(evenings, "kind", replace(TOURNAMENT_LOG_KIND, most=live.version))
     for who, action in ((ann, "sit"), (host, "online")):
         assert "is full" in who.refused(action, number=1, table=1)
@@ -326,7 +326,7 @@ def test_the_boards_of_a_round_that_is_paired_anew_are_shown_when_they_have_been
         revealed.append(table)
 
     host = paired(server, EIGHT, format="duplicate", hands="2")
-    monkeypatch.setattr(server.hub, "reveal_set", reveal)
+    monkeypatch.setattr(server.hub, "reveal_deals", reveal)
     monkeypatch.setattr(TableRoom, "has_hidden_games", True)
     for rounds in (0, 1):
         if rounds:
@@ -348,7 +348,7 @@ def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_i
 
     host = paired(server, EIGHT, format="duplicate", hands="2")
     host.do("online", number=1, table=1)
-    monkeypatch.setattr(server.hub, "reveal_set", reveal)
+    monkeypatch.setattr(server.hub, "reveal_deals", reveal)
     monkeypatch.setattr(TableRoom, "has_hidden_games", True)
     cut_off(monkeypatch, online.OnlineTournamentTables, "_find_online_room")
     assert host.try_to("delete", sure="yes").status_code == 503
@@ -507,7 +507,7 @@ def test_a_score_that_counts_is_no_failure_though_its_table_cannot_be_told(
     host = for_money(server)
     host.do("online", number=1, table=1)
     with monkeypatch.context() as patch:
-        patch.setattr(TableRoom, "change", fails_once)
+        patch.setattr(TableRoom, "commit_change", fails_once)
         host.do("enter", number=1, table=1, first=1, second=0)
     assert host.table(1)["result"]["score"] == [1, 0]
 

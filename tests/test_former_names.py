@@ -27,7 +27,7 @@ from euchre.server.tables.services.former_names import (
     find_former_names,
     find_visitors,
 )
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import DurableLog, LogEntryRow, WriteBatch
 from euchre.table import commands as say
 from euchre.table.chairs.membership import find_new_names, remove_accounts
@@ -265,7 +265,7 @@ def test_each_name_is_compared_with_those_that_are_hidden_once(
 
 def kept_of(desk: Desk) -> StoredGameRows:
     desk.until(lambda each: each.table.stage == "over")
-    return StoredGameRows(*build_results(last_playing(desk), desk.table, desk.now))
+    return StoredGameRows(*build_game_rows(last_playing(desk), desk.table, desk.now))
 
 
 def read(kept_game: StoredGameRows) -> Record:

@@ -192,7 +192,7 @@ def test_no_character_that_is_two_columns_wide_is_drawn_by_half() -> None:
         canvas.write_text(dice.randint(-1, 11), 0, text)
         drawn = Strip(canvas.row_segments(0))
         assert cell_len(drawn.text) == canvas.width
-        for box in canvas.find_changed_parts(before):
+        for box in canvas.find_changed_rectangles(before):
             parts = (drawn.crop(0, box.x), drawn.crop(box.x, box.right), drawn.crop(box.right))
             assert "".join(part.text for part in parts) == drawn.text
         before = canvas

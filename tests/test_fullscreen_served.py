@@ -385,7 +385,7 @@ def test_keys_do_what_is_said_of_them(moment: str) -> None:
     own_name = "" if game.seat is None else game.table.chairs[game.seat].name
     assert f"Waiting for {own_name} " not in seen.question, "nobody waits for themselves"
     log = len(game.desk.log)
-    asyncio.run(table.run_default_action())
+    asyncio.run(table.run_enter_action())
     assert (len(game.desk.log) > log) == bool(seen.enter)
     if moment == "kept":
         assert seen.question.startswith("Waiting for Bob, Cy and Di. The evening's host")
@@ -523,7 +523,7 @@ def test_enter_is_heard_at_every_stage(moment: str) -> None:
     game = MOMENTS[moment]()
 
     async def play(sitter: Sitter) -> None:
-        keys = {key: words for key, words, _ in sitter.screen.list_keys(sitter.seen)}
+        keys = {key: words for key, words, _ in sitter.screen.list_key_bar_items(sitter.seen)}
         found = [command.title for command in sitter.screen.list_palette_commands()]
         assert found[0] == f"Enter: {keys['Enter']}"
         assert set(found[1:]) == {deed.words for deed in list_table_actions(game)}

@@ -606,7 +606,7 @@ def test_what_is_taken_back_can_be_taken_back_once_more_where_that_could_not_be_
         raise UnsavedError(UNSAVED_MESSAGE)
 
     with monkeypatch.context() as patch:
-        patch.setattr(place, "change" if place is TableRoom else "change_log", fails)
+        patch.setattr(place, "commit_change" if place is TableRoom else "change_log", fails)
         if place is not TableRoom:
             assert "so nothing was changed" in does(root, "restore", 503, target=ann.id)
         if place is not AccountStore:
@@ -716,7 +716,9 @@ def test_a_hidden_name_does_not_flash_when_a_table_wakes(tmp_path: Path) -> None
 def test_a_table_of_an_evening_is_its_host_s(server: Server, root: Somebody) -> None:
     async def lay() -> str:
         kept = ("Ann", "Bob", "Cy", "Di")
-        table: str = await server.hub.create_for_tournament(TableSettings(rules={}, kept=kept), "")
+        table: str = await server.hub.create_tournament_table(
+            TableSettings(rules={}, kept=kept), ""
+        )
         return table
 
     table = server.run(lay())

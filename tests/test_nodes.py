@@ -161,8 +161,8 @@ def test_where_the_queue_was_lost_people_are_told_so_and_wait_anew(
     one, two = servers(), servers()
     wish = {"games": ["standard"], "clocks": [0]}
     ticket = one.web.post("/api/finding", json=wish).json()["ticket"]
-    asyncio.run_coroutine_threadsafe(one.hub.stop_taking_over(), one.hub.loop).result()
-    asyncio.run_coroutine_threadsafe(one.hub.hand_over(), one.hub.loop).result()
+    asyncio.run_coroutine_threadsafe(one.hub.stop_taking_over_tables(), one.hub.loop).result()
+    asyncio.run_coroutine_threadsafe(one.hub.hand_over_tables(), one.hub.loop).result()
     answer = two.web.get(f"/api/finding/{ticket}")
     assert (answer.status_code, answer.json()["code"]) == (404, "no-ticket")
     assert two.web.post("/api/finding", json=wish).status_code == 201
@@ -557,7 +557,7 @@ def test_what_nobody_waits_for_any_more_is_given_up_by_the_server_that_does_it(
             given_up.set()
             raise
 
-    monkeypatch.setattr(GameReader, "_load_source", read_for_long)
+    monkeypatch.setattr(GameReader, "_load_game_source", read_for_long)
     with socket.create_connection(("127.0.0.1", two.port)) as line:
         path = f"/api/tables/{made['table']}/replay"
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{two.port}\r\n\r\n".encode())

@@ -27,7 +27,7 @@ from euchre.server.accounts.ratings import (
     build_ranked_result,
     collect_ranked_games,
 )
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import (
     ACCOUNT_PREFIX,
     DurableLog,
@@ -353,7 +353,7 @@ def test_luck_is_told_from_play_once_and_noted(server: Server) -> None:
     somebody = people(server, "Ann", "Bo", "Cy", "Dee")
     desk = desk_of(*(each.account for each in somebody), rules=SHORT)
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    results, records = build_game_rows(last_playing(desk), desk.table, desk.now)
     results = tuple(replace(row, kind=RANKED_KIND, topic="") for row in results)
     log = server.hub.log
     log.append(WriteBatch(desk.table.id, results=results, records=records)).result()

@@ -1247,7 +1247,7 @@ def test_who_has_spelled_their_name_in_thousands_of_ways_deletes_the_account_at_
         return work(*args)
 
     log = SimpleNamespace(list_open_tables=lambda *_: listings)
-    shared: Any = SimpleNamespace(now_ms=lambda: 0, load=load, log=log)
-    found = asyncio.run(TableLobby(shared, {"t1": None}).find_unloaded_with_names(names))  # type: ignore[dict-item]
+    shared: Any = SimpleNamespace(now_ms=lambda: 0, run_loader=load, log=log)
+    found = asyncio.run(TableLobby(shared, {"t1": None}).find_unloaded_tables_with_names(names))  # type: ignore[dict-item]
     assert found == [f"t{n}" for n in range(40) if n % 4 in (1, 2) and n > 1]
     assert len(CountedName.compared) < len(names) + len(listings)

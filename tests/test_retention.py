@@ -42,7 +42,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def asleep(server: Server) -> None:
     """All tables are put out of memory, and that they were used is on the disk."""
     while server.hub.rooms:
-        server.hub.loop.call_soon_threadsafe(server.hub._unload_idle)
+        server.hub.loop.call_soon_threadsafe(server.hub._unload_idle_rooms)
         server.web.get("/health")
     written(server)
 
@@ -94,14 +94,14 @@ def test_a_table_in_memory_or_with_a_seat_that_was_looked_at_stays(server: Serve
     with server.guest(held):
         hub = server.hub
         while len(hub.rooms) > 1:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         written(server)
         with closing(sqlite3.connect(server.data / "tables.sqlite3")) as disk, disk:
             disk.execute("UPDATE used SET at = at - ?", (20 * DAY_MS,))
         (mine,) = seats(server, looked)["tables"]  # as the first page of a browser asks
         assert mine["table"] == looked["table"]
-        hub.loop.call_soon_threadsafe(hub._unload_idle)
+        hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
         written(server)
         later(server, 0)
         assert left(server, old["table"]), "nothing is old yet, whatever is noted"

@@ -159,7 +159,7 @@ def test_a_table_that_is_deleted_is_not_made_again_where_the_results_of_its_game
 ) -> None:
     with Server(tmp_path, proxies=("127.0.0.1",)) as server:
         table = make(server)["table"]
-        closing = server.hub.remove(table, "A moderator has closed this table.")
+        closing = server.hub.remove_table(table, "A moderator has closed this table.")
         asyncio.run_coroutine_threadsafe(closing, server.hub.loop).result(PATIENCE)
         is_refused(post(server, "/api/tables", WANTED), 422, "key-used")
     with Server(tmp_path, proxies=("127.0.0.1",)) as server:

@@ -179,7 +179,7 @@ def test_who_asks_for_a_seat_that_somebody_else_has_by_now_asks_again(
         house.leave(2)
     ear = Ear(house)
     ear.asks(seat=2)
-    waiting = house.room.everyone.door.find_by_number(knocks(house)[0]["number"])
+    waiting = house.room.everyone.door.find_knocker(knocks(house)[0]["number"])
     assert waiting is not None
     house.run(house.room.leave_seat(2))
     assert knocks(house) == []
@@ -327,7 +327,7 @@ def test_one_address_cannot_fill_the_lobby_all_at_once() -> None:
     wanted, most = TableSettings(rules={}, open=True), house.hub.limits.open_of_address
 
     async def open_tables() -> list[CreatedTable | BaseException]:
-        making = (house.hub.create(wanted, DisplayName("Kim")) for _ in range(most + 5))
+        making = (house.hub.create_table(wanted, DisplayName("Kim")) for _ in range(most + 5))
         return await asyncio.gather(*making, return_exceptions=True)
 
     house.shelf.full = True
@@ -343,13 +343,13 @@ def test_an_open_table_costs_no_look_at_all_who_have_made_one(
 ) -> None:
     house = House({}, 1, 1)
     lobby, crowd = house.hub.lobby, 4 * _MAX_ADDRESSES
-    plain, looked_at = lobby._find_opened_tables, list[str]()
+    plain, looked_at = lobby._find_opened_ms, list[str]()
 
     def list_opened(address: str) -> dict[str, int]:
         looked_at.append(address)
         return plain(address)
 
-    monkeypatch.setattr(lobby, "_find_opened_tables", list_opened)
+    monkeypatch.setattr(lobby, "_find_opened_ms", list_opened)
     for number in range(crowd):
         with lobby.count_opened_table(f"address {number}", f"table {number}"):
             pass
@@ -385,7 +385,7 @@ def test_what_other_servers_are_told_of_many_open_tables_leaves_the_others_a_tur
 def test_an_open_table_in_memory_is_left_when_nobody_has_been_there_for_minutes() -> None:
     house = House({}, 1, 1, open=True)
     made = house.run(
-        house.hub.create(TableSettings(rules={}, open=True, title="Left"), DisplayName("Kim"))
+        house.hub.create_table(TableSettings(rules={}, open=True, title="Left"), DisplayName("Kim"))
     )
 
     def listed() -> set[str]:

@@ -286,7 +286,7 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
         each.come()
     finding, hub = server.app.state.finding, server.hub
     first, last = (each.told["ticket"] for each in (seekers[0], seekers[-1]))
-    seat = hub.create_with_players
+    seat = hub.create_table_with_players
 
     async def seat_while_one_leaves(*given: Any) -> Any:
         made = await seat(*given)
@@ -295,13 +295,13 @@ def test_who_leaves_at_the_last_moment_leaves_no_table_of_three(server: Server, 
 
     async def come_and_leave() -> None:
         if leave == "while the table is made":
-            hub.create_with_players = seat_while_one_leaves
+            hub.create_table_with_players = seat_while_one_leaves
             await finding.accept_offer(last)
         else:
             await finding.accept_offer(last)
             finding.leave(first)
         await asyncio.gather(*finding._seating_tasks)
-        hub.create_with_players = seat
+        hub.create_table_with_players = seat
 
     server.run(come_and_leave())
     assert seekers[0].refused() == (404, "left")
@@ -505,7 +505,7 @@ def test_however_much_changes_the_queue_is_looked_at_once_in_a_tick(
 def test_a_look_that_could_not_be_taken_is_taken_again(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load, failures = server.hub.load, list[str]()
+    load, failures = server.hub.run_loader, list[str]()
 
     async def fail_once(work: Any, *arguments: Any) -> Any:
         if getattr(work, "func", None) is find_groups and len(work.args[0]) == 4 and not failures:
@@ -513,7 +513,7 @@ def test_a_look_that_could_not_be_taken_is_taken_again(
             raise StoreError("away")
         return await load(work, *arguments)
 
-    monkeypatch.setattr(server.hub, "load", fail_once)
+    monkeypatch.setattr(server.hub, "run_loader", fail_once)
     seekers = [Seeker(server) for _ in range(4)]
     for seeker in seekers:
         seeker.until("called")

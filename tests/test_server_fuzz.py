@@ -213,7 +213,7 @@ class Hall:
     def table(self, rules: dict[str, Any]) -> tuple[TableRoom, list[SocketConnection]]:
         """A table where a game is on, with two people and somebody who watches."""
         made = self.run(
-            self.hub.create(
+            self.hub.create_table(
                 TableSettings(rules=rules, pace="instant", bots="random"), DisplayName("Dana")
             )
         )

@@ -83,13 +83,13 @@ async def opened(where: Path | str, owners: Claimed | None = None) -> AsyncItera
 
 async def table_of(hub: TableHub) -> str:
     """A table on the disk that is not in memory."""
-    table = (await hub.create(TableSettings(rules=RULES), DisplayName("Dana"))).table
+    table = (await hub.create_table(TableSettings(rules=RULES), DisplayName("Dana"))).table
     await put_away(hub)
     return table
 
 
 async def put_away(hub: TableHub) -> None:
-    hub._unload_idle()
+    hub._unload_idle_rooms()
     await until(lambda: not hub.slots and not hub.rooms)
 
 
@@ -155,7 +155,7 @@ def test_removing_and_forgetting_at_once_come_to_an_end(
             gate = hold_deleting(hub, monkeypatch)
             works = [
                 hub.delete_if_unused(table, hub.now_ms() + DAY_MS),
-                hub.remove(table, "It is over."),
+                hub.remove_table(table, "It is over."),
             ]
             both = [soon(work) for work in (works if first == "forget" else reversed(works))]
             await asyncio.sleep(0.02)
@@ -176,7 +176,7 @@ def test_whoever_comes_while_a_table_is_removed_gets_none_or_the_whole_table(
         async with opened(tmp_path / "log.db") as hub:
             table = await table_of(hub)
             gate = hold_deleting(hub, monkeypatch)
-            removing = soon(hub.remove(table, "It is over."))
+            removing = soon(hub.remove_table(table, "It is over."))
             await until(lambda: hub.slots.is_held(table))
             coming = [soon(hub.find_room(table)) for _ in range(3)]
             await asyncio.sleep(0.02)
@@ -249,7 +249,7 @@ def test_a_claim_is_given_back_before_it_is_made_again(tmp_path: Path) -> None:
             assert await hub.find_room(table)
             owners.releasing.clear()
             owners.done.clear()
-            hub._unload_idle()
+            hub._unload_idle_rooms()
             coming = soon(hub.find_room(table))
             await asyncio.sleep(0.02)
             assert not hub.rooms
@@ -270,7 +270,7 @@ def test_a_table_that_somebody_is_at_is_not_put_away_meanwhile(tmp_path: Path) -
             table = await table_of(hub)
             room = await hub.find_room(table)
             assert hub.slots.try_take(table)
-            hub._unload_idle()
+            hub._unload_idle_rooms()
             assert hub.rooms == {table: room}
             hub.slots.release(table)
             await put_away(hub)
@@ -430,15 +430,15 @@ def test_a_log_that_is_lost_while_it_is_read_does_not_stay(
             players = AccountStore(hub)
             await register(players, "somebody")
             players._aggregates.clear()
-            really = hub.load
+            really = hub.run_loader
 
             async def load(work: Any, *given: Any) -> Any:
                 found = await really(work, *given)
                 owners.lose(ACCOUNT_PREFIX + "somebody")  # the thread has done its work
-                monkeypatch.setattr(hub, "load", really)
+                monkeypatch.setattr(hub, "run_loader", really)
                 return found
 
-            monkeypatch.setattr(hub, "load", load)
+            monkeypatch.setattr(hub, "run_loader", load)
             with pytest.raises(OwnedElsewhereError):
                 await players.find("somebody")
             assert players.list_in_memory() == ()
@@ -467,13 +467,13 @@ def test_what_is_put_away_and_asked_for_at_once_is_claimed(postgres: Cluster) ->
     async def run() -> None:
         async with opened(url) as hub:
             made = [
-                (await hub.create(TableSettings(rules=RULES), DisplayName("Dana"))).table
+                (await hub.create_table(TableSettings(rules=RULES), DisplayName("Dana"))).table
                 for _ in range(5)
             ]
             with await asyncio.to_thread(DurableLog.open, url) as other:
                 for _ in range(10):
                     await until(lambda: not any(room.is_busy for room in hub.rooms.values()))
-                    hub._unload_idle()
+                    hub._unload_idle_rooms()
                     rooms = await asyncio.gather(
                         *map(hub.find_room, made), *map(hub.find_room, made)
                     )

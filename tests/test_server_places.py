@@ -290,7 +290,7 @@ def ann_alone() -> tuple[House, TableRoom, CreatedTable]:
     """A new table with Ann's seat, in a house."""
     rules = preset("standard").rules.to_dict()
     house = House(rules, 1, 3)
-    made = house.run(house.hub.create(TableSettings(rules=rules), DisplayName("Ann")))
+    made = house.run(house.hub.create_table(TableSettings(rules=rules), DisplayName("Ann")))
     return house, house.hub.rooms[made.table], made
 
 
@@ -301,7 +301,9 @@ def test_what_waits_until_two_have_swapped_is_done_for_who_has_asked(wanted: str
     seat, token = house.run(room.sit(DisplayName("Bo"), None))
 
     async def swap_and_ask() -> Any:
-        swapping = asyncio.ensure_future(room.change(lambda draft: draft.add(SeatsSwapped((0, 1)))))
+        swapping = asyncio.ensure_future(
+            room.commit_change(lambda draft: draft.add(SeatsSwapped((0, 1))))
+        )
         await asyncio.sleep(0)  # it is on its way to the disk
         asked = await getattr(room, wanted)(seat)
         await swapping

@@ -23,7 +23,7 @@ from euchre.notation.text import read_text
 from euchre.server.limits import ServerLimits
 from euchre.server.tables import sockets
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.requests import carry_out
+from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.store import StoreError
 from euchre.table import timers
@@ -519,14 +519,14 @@ def test_addresses_take_turns_with_what_their_sockets_say(
 
     async def noted(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         heard.append(connection.address)
-        await carry_out(room, connection, *given)
+        await carry_out_command(room, connection, *given)
 
     def entered(room: TableRoom, connection: SocketConnection, *given: Any) -> None:
         if says == "hello":
             heard.append(connection.address)
         enter(room, connection, *given)
 
-    monkeypatch.setattr(sockets, "carry_out", noted)
+    monkeypatch.setattr(sockets, "carry_out_command", noted)
     monkeypatch.setattr(TableRoom, "enter", entered)
     with Server(tmp_path, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
         table, hello = server.make()["table"], says != "hello"

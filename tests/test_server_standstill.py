@@ -278,9 +278,9 @@ def test_bots_think_for_those_who_sit_with_them_then_for_those_who_watch() -> No
         house.passes(3.0)
         asked.append(house.thinkers.askers)
     assert asked[-1] == ["sits"]
-    assert house.room.everyone.attendance.bot_requesters() == {"sits"}
+    assert house.room.everyone.attendance.find_bot_requester_addresses() == {"sits"}
     house.leave(0)
-    assert house.room.everyone.attendance.bot_requesters() == {"watches"}
+    assert house.room.everyone.attendance.find_bot_requester_addresses() == {"watches"}
     house.close()
 
 
@@ -397,7 +397,7 @@ def test_those_who_sit_where_nobody_may_watch_are_told_that_clocks_begin_anew() 
         for seat in tuple(house.people):
             house.act(seat)
     house.watch()
-    house.room.everyone.set_covered(covered=True)
+    house.room.everyone.set_games_hidden(hidden=True)
     house.passes(5.0)
     house.room.restart_clocks()
     [told] = house.people[0]._waiting
@@ -412,7 +412,7 @@ def test_that_clocks_begin_anew_takes_time_and_is_no_standstill_itself(
 ) -> None:
     """Else many tables would begin anew for ever; a table at which nobody is has nothing to."""
     house = House(preset("standard").rules.to_dict(), 1, 3)
-    house.run(house.hub.create(Game(rules={}), DisplayName("Kim")))
+    house.run(house.hub.create_table(Game(rules={}), DisplayName("Kim")))
     restarted: list[str] = []
 
     def restart_slowly(room: TableRoom) -> None:
@@ -501,11 +501,11 @@ def test_where_something_could_not_be_written_other_tables_are_dealt_to_all_the_
 
     monkeypatch.setattr(house.shelf, "_refused", watched)
     for _ in range(8):
-        made = house.run(house.hub.create(wanted, DisplayName("Dana"), start=True))
+        made = house.run(house.hub.create_table(wanted, DisplayName("Dana"), starts_with_bots=True))
         house.table, house.tokens = made.table, {made.seat: made.token}
         house.enter(made.seat)
     for _ in range(4000):
-        house.hub.public_log_signer.forget_end()  # as after each commitment that fails
+        house.hub.public_log_signer.forget_log_end()  # as after each commitment that fails
         house.run(asyncio.sleep(0.001))
     assert len(house.shelf._commitments) > 8
     assert refusals == []
@@ -521,7 +521,7 @@ def test_what_goes_wrong_at_a_table_is_logged_with_table_and_version_and_read_an
     house.passes(5.0)
     with monkeypatch.context() as broken:
         broken.setattr("euchre.server.tables.room.apply_due", _broken)
-        broken.setattr("euchre.server.tables.services.bots.BotSeats.take_answer", _broken)
+        broken.setattr("euchre.server.tables.services.bots.BotSeats.get_verified_answer", _broken)
         broken.setattr("euchre.server.tables.room.legal", _broken)
         for _ in range(5):
             house.act(0)

@@ -64,9 +64,9 @@ def test_a_server_that_has_slept_begins_again_and_charges_nobody_for_it(tmp_path
         with server.guest(made) as dana:
             dana.play(at_turn)
             before, now = dana.version, hub.now_ms()
-            steady, wall = owners.steady_ms, owners.now_ms
+            steady, wall = owners.monotonic_ms, owners.now_ms
             owners.now_ms = lambda: wall() + HOUR
-            owners.steady_ms = lambda: steady() + HOUR
+            owners.monotonic_ms = lambda: steady() + HOUR
             assert dana.hear_end() == (1012, "come again")
             assert dana.told[-1]["why"] == "The server was asleep for a while; nothing is lost."
         until(lambda: hub.now_ms() >= now + HOUR)

@@ -346,7 +346,7 @@ def test_a_table_that_nobody_is_at_is_put_away_and_is_there_again(tmp_path: Path
             before = dana.told[-1]
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         with server.guest(made) as dana:
             assert dana.told[0]["hand"]["trick"] if "trick" in before["hand"] else True
@@ -363,7 +363,7 @@ def test_tables_that_are_only_looked_for_do_not_fill_the_memory(
         made = [server.make(start=True) for _ in range(40)]
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         with server.guest(made[0]) as dana:
             for one in made[1:]:
@@ -382,7 +382,7 @@ def test_an_open_table_that_is_put_away_stays_in_the_lobby(tmp_path: Path) -> No
         server.make(title="Ours alone", name="Lee")
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         (found,) = server.web.get("/api/tables").json()
         assert (found["id"], found["title"]) == (shown["table"], "Thursday")
@@ -401,7 +401,7 @@ def test_a_table_as_another_version_lists_it_leaves_the_others_in_the_lobby(
         kept = server.make(open=True, title="Thursday", name="Kim")["table"]
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         with closing(sqlite3.connect(tmp_path / "tables.sqlite3", timeout=60)) as disk, disk:
             info = '{"id": 7, "layout": "of another version"}'
@@ -428,7 +428,7 @@ def test_a_table_that_is_put_away_is_listed_as_it_was(tmp_path: Path) -> None:
         before = listed()
         assert before["playing_for"] == "$0.35 a point"
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         assert listed() == before
 
@@ -454,7 +454,7 @@ def test_an_open_table_that_is_left_before_a_card_was_dealt_leaves_the_lobby(
             pass
         hub = server.hub
         while hub.rooms:
-            hub.loop.call_soon_threadsafe(hub._unload_idle)
+            hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
             server.web.get("/health")
         assert listed() == ["Closed", "Played"], "whoever made it may be about to come"
         server.let_pass(5 * 60_000)
@@ -470,7 +470,7 @@ def test_a_table_that_is_put_away_while_somebody_says_hello_is_one_table(tmp_pat
         with Guest(server.port, made["table"], made["token"], hello=False) as dana:
             dana.line.ping().wait()
             while hub.rooms:
-                hub.loop.call_soon_threadsafe(hub._unload_idle)
+                hub.loop.call_soon_threadsafe(hub._unload_idle_rooms)
                 server.web.get("/health")
             dana.say("hello", versions=[1], token=made["token"])
             assert dana.hear()["type"] == "welcome"

@@ -21,7 +21,7 @@ from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.server.tables.room import MAX_WAITING_CHANGES
 from euchre.server.tables.services.idempotency import IdempotencyCache
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.server.tables.services.tokens import MAX_SEAT_TOKENS, SeatTokens, derive_token_author
 from euchre.store import LeaseLostError, SeatTokenRow, StoreError, WriteBatch, WriteConflictError
 from euchre.table import Table
@@ -607,7 +607,7 @@ def test_nobody_is_told_that_a_table_is_removed_before_it_is(
 ) -> None:
     deletion: Future[None] = Future()
     dana, house.shelf.delete_log = house.people[0], lambda _: deletion  # type: ignore[attr-defined]
-    removal = house.loop.create_task(house.hub.remove(house.table, "It is over."))
+    removal = house.loop.create_task(house.hub.remove_table(house.table, "It is over."))
     house.run(asyncio.sleep(0.1))
     assert not dana.is_ending
     deletion.set_result(None) if error is None else deletion.set_exception(error)
@@ -659,7 +659,7 @@ def test_a_room_that_is_closed_as_it_begins_is_read_from_the_disk(
 
     with monkeypatch.context() as broken:
         broken.setattr(Broadcaster, "broadcast", fails)
-        made = house.run(house.hub.create(TableSettings(rules=RULES), DisplayName("Zoe")))
+        made = house.run(house.hub.create_table(TableSettings(rules=RULES), DisplayName("Zoe")))
     room = house.run(house.hub.find_room(made.table))
     assert not room.is_closed
     assert room.tokens.find_seat(made.token) == made.seat
@@ -702,7 +702,7 @@ def test_who_begins_a_table_that_is_there_closes_nobody_elses(
     room = house.room
     monkeypatch.setattr("euchre.server.tables.hub.secrets.token_urlsafe", lambda _: house.table)
     with pytest.raises(WriteConflictError):
-        house.run(house.hub.create(TableSettings(rules=RULES), DisplayName("Zoe")))
+        house.run(house.hub.create_table(TableSettings(rules=RULES), DisplayName("Zoe")))
     assert house.room is room
     assert not room.is_closed
 
@@ -755,7 +755,7 @@ def test_where_an_evening_renames_a_player_a_long_game_is_described_outside_the_
         "cache_hand_descriptions",
         lambda _, table: elsewhere.append(table.seat_names),
     )
-    house.run(house.room.change(partial(rename_reserved_seat, seat=0, name="Eve")))
+    house.run(house.room.commit_change(partial(rename_reserved_seat, seat=0, name="Eve")))
     assert elsewhere == [house.room.table.seat_names]
     assert "Eve" in elsewhere[0]
     house.close()
@@ -777,11 +777,11 @@ def test_the_results_of_a_game_are_worked_out_outside_the_loop_and_written_with_
         written.append(batch)
         append(batch, done)
 
-    house.hub.load = load  # type: ignore[method-assign]
+    house.hub.run_loader = load  # type: ignore[method-assign]
     house.shelf.append = note_and_append  # type: ignore[method-assign]
     while house.room.table.game < 2 or house.room.table.stage != "over":
         house.goes_on()
-    assert elsewhere.count(build_results) == 1
+    assert elsewhere.count(build_game_rows) == 1
     [ending] = [batch for batch in written if batch.results]
     assert b'"type":"happened"' in ending.entries[0].entry
     assert [row.player for row in ending.results] == ["player.ann"]

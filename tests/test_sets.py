@@ -227,7 +227,7 @@ def test_no_way_gives_covered_deals_to_a_browser_that_is_not_noted(server: Serve
     ways = {it.path: it.method for it in routes if what.search(it.path)}
     paths = {it for it in ways if not it.startswith(("/clubs", "/events", "/moderation"))}
     paths -= {"/replay", "/review", "/api/moderation/reports"}
-    assert paths == WAYS.keys() | SENT_ALONG, "a new way: see that it asks `verify_can_see`"
+    assert paths == WAYS.keys() | SENT_ALONG, "a new way: see that it asks `verify_can_see_deals`"
 
     ann = Somebody(server)
     ann.registers("Ann Lee")

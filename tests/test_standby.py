@@ -307,7 +307,7 @@ def test_a_table_tells_who_plays_for_a_bot_that_is_not_ready(
         assert stand_ins(dana) == {"rules"}
         doubles.go.set()
         assert bot_processes.BOT_LOADER.wait_until_loaded(PATIENCE)
-        server.hub.loop.call_soon_threadsafe(server.hub._check_rooms)
+        server.hub.loop.call_soon_threadsafe(server.hub._close_stuck_rooms)
         dana.hear_until(lambda _: stand_ins(dana) == {""})  # nobody has moved
         dana.play(lambda guest: guest.results == 3)
         assert stand_ins(dana) == {""}

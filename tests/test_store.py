@@ -807,10 +807,10 @@ def test_names_are_compared_anew_after_an_upgrade(tmp_path: Path) -> None:
         disk.executemany("INSERT INTO names VALUES (?, ?, ?)", there)
         disk.execute("UPDATE alembic_version SET version_num = '0010'")
     with DurableLog.open(path) as log:
-        assert log.find_name(fold_lookalikes("Ann")) == ("p2", "Ann")
-        assert log.find_name(fold_lookalikes("\u0110ora")) == ("p3", "\u0110ora")
-        assert log.find_lookalike(fold_guest_name("Dora")) == ("p3", "\u0110ora")
-        assert log.find_lookalike(fold_guest_name("Bo")) is None
+        assert log.find_name_holder(fold_lookalikes("Ann")) == ("p2", "Ann")
+        assert log.find_name_holder(fold_lookalikes("\u0110ora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike_holder(fold_guest_name("Dora")) == ("p3", "\u0110ora")
+        assert log.find_lookalike_holder(fold_guest_name("Bo")) is None
 
 
 # The chain
@@ -1026,12 +1026,12 @@ def test_a_name_is_one_players_whoever_asks_at_the_same_moment(log: DurableLog) 
     futures = [log.append(called(f"player.{n}", "Ann", row(1))) for n in range(3)]
     refused = [future.exception(PATIENCE) for future in futures]
     assert [type(each) for each in refused] == [NoneType, NameTakenError, NameTakenError]
-    assert log.find_name("ann") == ("player.0", "Ann")
+    assert log.find_name_holder("ann") == ("player.0", "Ann")
     assert log.read_entries("player.1") == []
     log.append(called("player.0", "ANN")).result()
-    assert log.find_name("ann") == ("player.0", "ANN")
+    assert log.find_name_holder("ann") == ("player.0", "ANN")
     log.delete_log("player.0").result()
-    assert log.find_name("ann") is None
+    assert log.find_name_holder("ann") is None
     log.append(called("player.1", "Ann", row(1))).result()
 
 
@@ -1114,7 +1114,7 @@ def test_the_results_of_a_player_are_deleted_so_many_at_a_time(log: DurableLog) 
         log.append(WriteBatch("one", results=results, records=(record,))).result()
     left = []
     while log.list_player_results("player.a"):
-        log.delete_results("player.a", 2).result(PATIENCE)
+        log.delete_player_results("player.a", 2).result(PATIENCE)
         left.append(len(log.list_player_results("player.a")))
     assert left == [3, 1, 0]
     assert len(log.list_player_results("player.b")) == 1
@@ -1215,7 +1215,9 @@ def test_entries_are_replaced_and_the_log_is_whole_and_goes_on(log: DurableLog) 
     assert log.find_entries_containing("club.one", 2, b"ann") == [was[3].entry], (
         "after that version"
     )
-    assert log.filter_existing([f"club.{n}" for n in range(1001)] + ["club.one"]) == {"club.one"}
+    assert log.filter_existing_logs([f"club.{n}" for n in range(1001)] + ["club.one"]) == {
+        "club.one"
+    }
     rows = [replace(each, by="former.1") for each in redacted(was, b"ann")]
     log.redact_entries("club.one", was, rows).result(PATIENCE)
     assert log.read_entries("club.one") == rows, "and no digest is wrong"

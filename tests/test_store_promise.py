@@ -195,7 +195,7 @@ def test_wherever_a_connection_is_cut_each_work_is_done_once_and_its_outcome_tol
         assert told == [yes, no, no, yes, no, yes, yes, yes], number
         found = [[each.seq for each in log.read_entries(name + it)] for it in ("old", "new")]
         assert found == [[1, 2, 3, 4, 5], [1, 2]], number
-        assert log.filter_existing([f"{name}none", f"{name}gone"]) == frozenset(), number
+        assert log.filter_existing_logs([f"{name}none", f"{name}gone"]) == frozenset(), number
         assert f"{name}none" not in log.owners.list_leases(), number
         if not reached:
             break
@@ -359,7 +359,7 @@ def test_a_table_that_is_deleted_while_it_is_asked_for_takes_no_evening_with_it(
     assert refusal(log, batch("event.e", 1)) is None
     assert refusal(log, replace(batch("t", 1), follows="event.e")) is None
     log.owners.release_leases(["t"])
-    acquire, owners = PostgresLeases._try_acquire, claims_of(log)
+    acquire, owners = PostgresLeases._try_lease, claims_of(log)
 
     def delete_first(statement: str, table: str, *values: object) -> bool:
         execute(
@@ -367,7 +367,7 @@ def test_a_table_that_is_deleted_while_it_is_asked_for_takes_no_evening_with_it(
         )
         return acquire(owners, statement, table, *values)
 
-    monkeypatch.setattr(owners, "_try_acquire", delete_first)
+    monkeypatch.setattr(owners, "_try_lease", delete_first)
     assert log.owners.acquire_lease("t") is None
     assert lost == []
     assert log.owners.list_leases() == ["event.e"]

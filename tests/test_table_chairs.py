@@ -515,11 +515,13 @@ def test_who_watches_speaks_by_no_name_of_the_page_and_is_told_from_who_sits() -
     desk = table_of("Al", playing=False)
     for name in ("The host", "Ann (you)", "Server"):
         with pytest.raises(RefusedError, match="can't use that name"):
-            SpectatorGallery().say(
+            SpectatorGallery().add_chat(
                 _onlooker(), say.SayText(id=1, text="Hi"), DisplayName(name), desk.table, ()
             )
     who = _onlooker()
-    SpectatorGallery().say(who, say.SayText(id=1, text="Hi"), DisplayName("A1"), desk.table, ())
+    SpectatorGallery().add_chat(
+        who, say.SayText(id=1, text="Hi"), DisplayName("A1"), desk.table, ()
+    )
     assert who.name == "A1 2"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre.english.names import FORMER_PLAYER_NAME
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.table.chairs.membership import remove_accounts
 from euchre.table.results import result_from_json
 from table_help import Desk
@@ -63,7 +63,7 @@ def test_a_ranked_game_counts_for_whose_account_is_there(how: str) -> None:
     parts(desk, **{f"{how}_accounts": ANN})
     assert desk.table.chairs[0].person
     played(desk)
-    results, _ = build_results(last_playing(desk), desk.table, desk.now)
+    results, _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     others = {"player.bo", "player.cy", "player.dot"}
     assert {row.player for row in results} == others | (ANN if how == "suspended" else set())
     seat = result_from_json(results[-1].body).game.seats[0]

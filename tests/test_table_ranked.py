@@ -17,7 +17,7 @@ from euchre.game.events import Discarded
 from euchre.game.rules import Rules, Seat
 from euchre.ratings import build_grade
 from euchre.server.accounts.ratings import build_ranked_result as rated_as
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.chairs.consent import find_bot_vote_start_ms
@@ -384,7 +384,7 @@ def test_all_that_is_played_by_four_is_rated_and_only_people_have_results() -> N
     before = next(
         table for at in range(len(desk.log), 0, -1) if (table := desk.before(at)).stage == "playing"
     )
-    rows, _ = build_results(before, desk.table, desk.now)
+    rows, _ = build_game_rows(before, desk.table, desk.now)
     assert [row.player for row in rows] == [f"player.{name}" for name in PEOPLE[:4]]
 
 

@@ -18,7 +18,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules, teams
 from euchre.game.scoring import Outcome
 from euchre.notation import record
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.table.log.entries import (
     DAILY_SET_PREFIX,
     GUEST_PREFIX,
@@ -130,7 +130,7 @@ def test_who_writes_an_accent_as_a_letter_of_its_own_has_their_figures() -> None
     desk.sits("Jose\u0301", 0, player=ANN)
     desk.fill()
     desk.until(lambda desk: desk.table.stage == "over")
-    [mine], _ = build_results(last_playing(desk), desk.table, desk.now)
+    [mine], _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     assert result_from_json(mine.body).counts["hands"] == len(desk.match.hands)
 
 
@@ -144,7 +144,7 @@ def test_what_mistakes_cost_is_told_by_the_hands_that_a_player_was_dealt() -> No
 def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
     desk = desk_of(ANN, BO)
     desk.until(lambda desk: desk.table.stage == "over")
-    results, records = build_results(last_playing(desk), desk.table, desk.now)
+    results, records = build_game_rows(last_playing(desk), desk.table, desk.now)
     assert [each.player for each in results] == [ANN, BO]
     assert {each.at for each in results} == {desk.now}
     [kept] = records
@@ -153,14 +153,14 @@ def test_with_the_last_entry_the_results_and_the_record_are_written() -> None:
     mine = result_from_json(results[0].body)
     assert mine.counts["hands"] == len(desk.match.hands)
     assert mine.counts["tricks"] == sum(hand.tricks_won[0] for hand in desk.match.hands)
-    assert build_results(desk.table, desk.table, desk.now) == ((), ())
+    assert build_game_rows(desk.table, desk.table, desk.now) == ((), ())
 
 
 def test_whoever_leaves_before_the_first_deal_has_none_of_the_bot_s_figures() -> None:
     desk = desk_of("player.ann", "player.bo")
     desk.leaves(0)
     desk.until(lambda desk: desk.table.stage == "over")
-    rows, _ = build_results(last_playing(desk), desk.table, desk.now)
+    rows, _ = build_game_rows(last_playing(desk), desk.table, desk.now)
     counts = {row.player: result_from_json(row.body).counts for row in rows}
     assert counts["player.ann"] == {}
     assert counts["player.bo"]["hands"] > 0
@@ -171,7 +171,7 @@ def test_nothing_is_kept_of_games_of_people_without_an_account() -> None:
     desk.sits("Ann", 1)
     desk.fill()
     desk.until(lambda desk: desk.table.stage == "over")
-    assert build_results(last_playing(desk), desk.table, desk.now) == ((), ())
+    assert build_game_rows(last_playing(desk), desk.table, desk.now) == ((), ())
 
 
 def test_accounts_are_told_and_guests_are_not() -> None:

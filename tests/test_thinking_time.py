@@ -127,7 +127,7 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     hub.thinkers = hub.searchers = cast("BotThreadPool", thinking)
     hub.make_bot = lambda level, table, seat: make_bot("rules", seat)  # type: ignore[method-assign]  # noqa: ARG005
     settings = TableSettings(rules=RULES.to_dict(), pace=pace, bots=level)
-    made = await hub.create(settings, DisplayName("Dana"), start=True)
+    made = await hub.create_table(settings, DisplayName("Dana"), starts_with_bots=True)
     room = hub.rooms[made.table]
     waits: list[Wait] = []
     told: list[bool] = []
@@ -136,16 +136,16 @@ async def _game(loop: JumpingLoop, lasts: Lasts, *, pace: str, level: str) -> li
     over = loop.create_future()
     become, told_at = room._adopt_change, [0]
 
-    def keep(draft: UnitOfWork, change: TableChange) -> None:
+    def keep(change: UnitOfWork, written: TableChange) -> None:
         match = room.table.match
         if match is not None and match.stage is Stage.HAND and match.turn is not None:
             assert match.hand is not None
             view = match.view(match.turn)
             assert view is not None
             trick = isinstance(match.hand.events[-1], Played) and not match.hand.trick
-            took = draft.now - max(room.table.since, told_at[0])
+            took = change.now - max(room.table.since, told_at[0])
             waits.append(Wait(took, len(legal(view)) == 1, trick))
-        become(draft, change)
+        become(change, written)
         told_at[0] = room.now_ms()
         if room.table.stage == "over":
             over.set_result(None)

@@ -252,9 +252,9 @@ def test_what_play_depends_on_waits_for_nothing_that_is_only_shown(
     async def walk() -> None:
         async with opened(tmp_path) as house:
             hub = house.app.state.hub
-            shown = [asyncio.ensure_future(hub.read(slow, str(n))) for n in range(9)]
+            shown = [asyncio.ensure_future(hub.run_reader(slow, str(n))) for n in range(9)]
             await until(lambda: len(slow.begun) > 1)
-            assert await hub.load(lambda: "read") == "read"
+            assert await hub.run_loader(lambda: "read") == "read"
             assert len(slow.begun) < 9
             slow.gate.set()
             await asyncio.gather(*shown)
@@ -410,8 +410,8 @@ def test_others_go_on_while_the_tables_of_a_set_are_shown(
     """One address can make a thousand tables with the same word, and watch each of them."""
     turns, shown = 0, Counter[int]()
 
-    def note_turn(*_: Any, covered: bool) -> None:
-        assert not covered
+    def note_turn(*_: Any, hidden: bool) -> None:
+        assert not hidden
         shown[turns] += 1
 
     async def walk() -> None:
@@ -420,12 +420,12 @@ def test_others_go_on_while_the_tables_of_a_set_are_shown(
             hub, rules = house.app.state.hub, preset("standard").rules.to_dict()
             words = ["maple"] * (2 * ROOMS_PER_TURN + 1) + [f"oak {n}" for n in range(20)]
             made = [
-                await hub.create(TableSettings(rules), DisplayName("Ann"), word=word)
+                await hub.create_table(TableSettings(rules), DisplayName("Ann"), deal_set_word=word)
                 for word in words
             ]
             sets = {hub.rooms[each.table].table.settings.same_deals: each.table for each in made}
-            monkeypatch.setattr(TableParticipants, "set_covered", note_turn)
-            showing = asyncio.gather(*(hub.reveal_set(*each) for each in sets.items()))
+            monkeypatch.setattr(TableParticipants, "set_games_hidden", note_turn)
+            showing = asyncio.gather(*(hub.reveal_deals(*each) for each in sets.items()))
             while not showing.done():
                 await asyncio.sleep(0)
                 turns += 1

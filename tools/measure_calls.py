@@ -15,7 +15,7 @@ from euchre import __version__
 from euchre.analysis.calls.charts import list_chart_names
 from euchre.analysis.calls.measured import DEALS_PER_GAME, pack_charts
 from euchre.bots.matches.workers import count_cores, local_workers
-from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
+from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable_file
 from euchre.cli.shared.terminal import echo
 from euchre.game.presets import PRESETS
 from tools.chart_measuring import measure_presets
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.option("--out", type=FILE_PATH_TYPE, required=True, metavar="FILE", help="What to write.")
 def command(deals: int, seed: int, out: Path) -> None:
     """Measure what is strong enough to call, for each game and seat."""
-    verify_writable(out)
+    verify_writable_file(out)
     names = [name for name, each in PRESETS.items() if list_chart_names(each.rules)]
     found: dict[str, Game] = {}
     with local_workers(count_cores()) as crew:

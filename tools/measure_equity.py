@@ -13,8 +13,8 @@ import click
 from euchre import __version__
 from euchre.analysis.match.results import format_frequencies
 from euchre.bots.matches.workers import count_cores, local_workers
-from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable_file
+from euchre.cli.shared.progress import build_progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.game.presets import PRESETS
 from tools.ending_counts import measure_presets
@@ -39,13 +39,13 @@ from tools.ending_counts import measure_presets
 )
 def command(hands: int, seed: int, out: Path, workers: int | None) -> None:
     """Measure how hands end when the house's own players play them."""
-    verify_writable(out)
+    verify_writable_file(out)
     about = {
         "command": f"python -m tools.measure_equity --hands {hands} --seed {seed} --out {out.name}",
         "version": __version__,
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
-    bar = progress_bar()
+    bar = build_progress_bar()
     with local_workers(workers or count_cores()) as crew, bar:
         tasks = {name: bar.add_task(name, total=None) for name in PRESETS}
         found = list(

@@ -12,7 +12,7 @@ from rich.progress import TaskID
 from euchre import __version__
 from euchre.bots import trained
 from euchre.cli.shared.compiling import compile_kernel_or_raise
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.progress import build_progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.game.presets import preset
 from tools.training import learning
@@ -80,7 +80,7 @@ def command(*, out: Path | None, exploit: bool, seed: int, steps: int) -> None:
     total = schedule.play + len(trained.LEARNED_PRESETS) * schedule.learned
     total += len(list_meetings()) * schedule.closing
     echo(f"Learning in {total} steps ...", err=True)
-    bar = progress_bar()
+    bar = build_progress_bar()
     with bar:
         tasks: dict[str, TaskID] = {}
 

@@ -8,7 +8,7 @@ import click
 
 from euchre.bots.rules_player.weights import Weights
 from euchre.cli.shared.options import (
-    load_changed_rules,
+    load_rules_with_settings,
     refuse_idle_options,
     rules_option,
     set_knobs_option,
@@ -63,7 +63,7 @@ def command(
     WEIGHT all are listed. The numbers found can be written into
     src/euchre/bots/rules_player/weights.py, where each is explained.
     """
-    start, rules = Weights(), load_changed_rules(rules_name, settings)
+    start, rules = Weights(), load_rules_with_settings(rules_name, settings)
     if not names:
         refuse_idle_options(
             ("rules_name", "settings", "deals", "seed", "rounds"), "does nothing without a WEIGHT"

@@ -87,16 +87,16 @@ class Server:
     def _note_what_waits(self, disk: SharedDisk) -> None:
         append: Any = self.log.append
 
-        def noting(batch: WriteBatch, done: Any = None) -> Any:
+        def noting(batch: WriteBatch, on_done: Any = None) -> Any:
             if batch.entries:
                 disk.put(batch.table)
-            if done is None:
+            if on_done is None:
                 return append(batch)
             self._untold += 1
 
             def told(error: BaseException | None) -> None:
                 self._untold -= 1
-                done(error)
+                on_done(error)
 
             try:
                 return append(batch, told)
@@ -118,7 +118,7 @@ class Server:
             _current[0] = before
 
     def _lost(self, table: str) -> None:
-        self.hub.report_lease_lost(table)
+        self.hub.handle_lease_lost_from_thread(table)
 
     def do(self, work: Any) -> asyncio.Task[Any]:
         """Have a coroutine run in its loop."""
@@ -129,7 +129,7 @@ class Server:
         """As told to stop: hand everything over, say goodbye, and end; or only end."""
         self.leaving = True
         if not at_once:
-            await self.hub.stop_taking_over()
+            await self.hub.stop_taking_over_tables()
             await self.sockets.close_all()
         self.hub.close()
         await asyncio.sleep(0.001)

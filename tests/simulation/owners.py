@@ -190,9 +190,9 @@ class Leases(TableLeases):
         return [*self.epochs]
 
     def now_ms(self) -> int:
-        return round(self.steady_ms())
+        return round(self.monotonic_ms())
 
-    def steady_ms(self) -> float:
+    def monotonic_ms(self) -> float:
         return 1000 * (self._process.loop.time() + self._ahead)
 
     def list_nodes(self) -> list[ServerNode]:

@@ -31,7 +31,7 @@ Plant = Callable[["Scene", Change], None]
 
 def _ack_first(_: Scene, change: Change) -> None:
     """A command is acknowledged when it has been decided, and written later."""
-    real = TableRoom.carry_out
+    real = TableRoom.commit_command
 
     async def later(room: TableRoom, by: str, ident: str, decide: Any) -> None:
         try:
@@ -39,18 +39,18 @@ def _ack_first(_: Scene, change: Change) -> None:
         except EuchreError:
             return
 
-    async def carry_out(room: TableRoom, by: str, ident: str, decide: Any) -> int:
-        draft = room.make_draft()
+    async def commit_command(room: TableRoom, by: str, ident: str, decide: Any) -> int:
+        draft = room.begin_change()
         decide(draft, room.tokens.find_author_seat(by))
         room._start_task(later(room, by, ident, decide))
         return draft.table.version
 
-    change(patch.object(TableRoom, "carry_out", carry_out))
+    change(patch.object(TableRoom, "commit_command", commit_command))
 
 
 def _told_ahead(_: Scene, change: Change) -> None:
     """Whoever looks at a table over HTTP is told what is on its way to the disk."""
-    real, coming = TableRoom._write_draft, dict[int, Any]()
+    real, coming = TableRoom._write_change, dict[int, Any]()
 
     async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         coming[id(room.everyone)] = draft.table
@@ -63,20 +63,20 @@ def _told_ahead(_: Scene, change: Change) -> None:
         table = coming.get(id(everyone), everyone._table)
         return build_table_info(table, everyone.connected_seats & table.person_seats, 0)
 
-    change(patch.object(TableRoom, "_write_draft", write))
+    change(patch.object(TableRoom, "_write_change", write))
     change(patch.object(TableParticipants, "build_info", info))
 
 
 def _noted_first(_: Scene, change: Change) -> None:
     """A command counts as carried out before it is written, and also if it is not."""
-    real = TableRoom._write_draft
+    real = TableRoom._write_change
 
     async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         if more.get("key") is not None:
             room._answered.add(more["key"], draft.table.version)
         await real(room, draft, beside, **more)
 
-    change(patch.object(TableRoom, "_write_draft", write))
+    change(patch.object(TableRoom, "_write_change", write))
 
 
 def _any_epoch(_: Scene, change: Change) -> None:
@@ -102,7 +102,7 @@ def _same_epoch(_: Scene, change: Change) -> None:
 
 def _hole(scene: Scene, change: Change) -> None:
     """What comes after an entry that could not be written is written, and nobody looks."""
-    real, before = TableRoom._write_draft, ChainHeads._find_previous_digest
+    real, before = TableRoom._write_change, ChainHeads._find_previous_digest
 
     async def write(room: TableRoom, draft: Any, beside: Any, **more: Any) -> None:
         try:
@@ -118,7 +118,7 @@ def _hole(scene: Scene, change: Change) -> None:
             return b""
 
     scene.database.connection.execute("DROP TRIGGER log_in_order")
-    change(patch.object(TableRoom, "_write_draft", write))
+    change(patch.object(TableRoom, "_write_change", write))
     change(patch.object(ChainHeads, "_find_previous_digest", unlooked))
 
 
@@ -167,7 +167,7 @@ def _charged(_: Scene, change: Change) -> None:
 
 def _dies(_: Scene, change: Change) -> None:
     """What happens by itself ends for good where it could once not be written."""
-    real = TableRoom._apply_in_turn
+    real = TableRoom._draft_and_write
 
     async def happen(room: TableRoom, decide: Any, key: Any = None, **more: Any) -> Any:
         try:
@@ -177,7 +177,7 @@ def _dies(_: Scene, change: Change) -> None:
                 await room._shared.loop.create_future()  # which nobody settles
             raise
 
-    change(patch.object(TableRoom, "_apply_in_turn", happen))
+    change(patch.object(TableRoom, "_draft_and_write", happen))
 
 
 def _old_picture(_: Scene, change: Change) -> None:

@@ -185,7 +185,7 @@ class Scene:
             kept = tuple(f"E{number} {at}" for at in range(4))
             rules: dict[str, Value] = {} if number % 2 else {"target": 5}
             settings = TableSettings(rules=rules, pace="instant", bots="random", kept=kept, clock=5)
-            table = await hub.create_for_tournament(settings, name)
+            table = await hub.create_tournament_table(settings, name)
             for at, who in enumerate(kept):
                 token = await seated(hub, table, who, at)
                 person = self._person(table, token)

@@ -18,7 +18,7 @@ from euchre.cli.shared.groups import LazyCommand, LazyCommandGroup
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     ascii_option,
-    load_changed_rules,
+    load_rules_with_settings,
     rules_option,
     set_knobs_option,
 )
@@ -90,9 +90,9 @@ def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, asci
     game come first, or those of changed rules from the game nearest to them. The rest is enough to
     deal and play a hand even if you have never seen the game.
     """
-    rules = load_changed_rules(name, settings)
+    rules = load_rules_with_settings(name, settings)
     if as_json:
-        is_changed = rules != load_changed_rules(name)
+        is_changed = rules != load_rules_with_settings(name)
         game = find_preset_name(rules) or (rules_line(rules) if is_changed else name)
         echo(json.dumps({"name": game, "rules": rules.to_dict()}, indent=2))
     else:
@@ -112,7 +112,7 @@ def show_differences(a: str, b: str | None, settings: tuple[str, ...], *, ascii_
     file of house rules. --set changes GAME.
     """
     known_name, name = (a, b) if b else ("standard", a)
-    rules, known = load_changed_rules(name, settings), load_titled_rules(known_name)
+    rules, known = load_rules_with_settings(name, settings), load_titled_rules(known_name)
     parts = build_difference_parts(_find_title(name, rules), rules, known.rules, known.title)
     if parts:
         PagePrinter(ascii_=ascii_).print_parts(*parts)
@@ -136,7 +136,7 @@ def save_rules(
     """
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
-    house, rules = load_titled_rules(rules_name), load_changed_rules(rules_name, settings)
+    house, rules = load_titled_rules(rules_name), load_rules_with_settings(rules_name, settings)
     default_title = remove_control_characters(file.stem)
     text = write_rules(rules, title=title or default_title, base=house.base)
     try:

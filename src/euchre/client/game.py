@@ -109,7 +109,7 @@ class Game:
         self._ahead: float | None = None
         self._news: list[deque[TableMessage]] = []
         self._running = asyncio.create_task(self._line.run())
-        self._running.add_done_callback(self._handle_end)
+        self._running.add_done_callback(self._handle_connection_end)
 
     # -- what is known --------------------------------------------------------------------------
 
@@ -218,11 +218,11 @@ class Game:
             await self.wait_until(
                 lambda _: (
                     self.over
-                    or self._current_turn() is not None
+                    or self._find_unanswered_turn() is not None
                     or (self._sat and self.seat is None)
                 )
             )
-            turn = self._current_turn()
+            turn = self._find_unanswered_turn()
             if turn is not None:
                 self._handed = turn.view
                 yield turn
@@ -233,7 +233,7 @@ class Game:
                     "no-seat", "You gave up the seat, or the host took it back."
                 )
 
-    def _current_turn(self) -> Turn | None:
+    def _find_unanswered_turn(self) -> Turn | None:
         view, own_view = self._state.view, self._state.mine
         if view is None or own_view is None or self._choosing or view is self._handed:
             return None
@@ -423,7 +423,7 @@ class Game:
             return
         if message.type in ("welcome", "snapshot"):
             self._syncing = False
-            self._line.resolve_answer(message)
+            self._line.deliver_answer(message)
         if outcome == "old":
             return
         self._sat = self._sat or self.seat is not None
@@ -448,20 +448,20 @@ class Game:
             )
 
     def _handle_automatic_command_reply(
-        self, key: str, kind: str, fields: Mapping[str, Any], answer: asyncio.Future[TableMessage]
+        self, key: str, kind: str, fields: Mapping[str, Any], reply: asyncio.Future[TableMessage]
     ) -> None:
         self._asked.discard(key)
         version = self._state.v
         self._tried = {(v, tried) for v, tried in self._tried if v == version} | {(version, key)}
-        if not answer.cancelled() and answer.exception() is None and kind in ("pledge", "nonce"):
-            self._chance.record_receipt(kind, fields, answer.result().receipt)
+        if not reply.cancelled() and reply.exception() is None and kind in ("pledge", "nonce"):
+            self._chance.record_receipt(kind, fields, reply.result().receipt)
         self._send_automatic_commands()
 
     def _notify_waiters(self) -> None:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def _handle_end(self, task: asyncio.Task[Any]) -> None:
+    def _handle_connection_end(self, task: asyncio.Task[Any]) -> None:
         if not task.cancelled():
             task.exception()  # it is told to whoever waits
         self._notify_waiters()

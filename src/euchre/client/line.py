@@ -125,7 +125,7 @@ class TableConnection:
     async def _keep_sending(self, socket: ClientConnection) -> None:
         """Send what is queued, as fast as the server takes it."""
         while True:
-            wait = await self._send_next_command(socket)
+            wait = await self._send_next_or_seconds_to_wait(socket)
             if wait is None:
                 self._more.clear()
                 await self._more.wait()
@@ -135,7 +135,7 @@ class TableConnection:
                     async with asyncio.timeout(wait):
                         await self._more.wait()
 
-    async def _send_next_command(self, socket: ClientConnection) -> float | None:
+    async def _send_next_or_seconds_to_wait(self, socket: ClientConnection) -> float | None:
         """Send the first command that may be sent; otherwise return for how long to wait; None:
         nothing waits.
         """
@@ -143,7 +143,9 @@ class TableConnection:
         delays, now = [], self._loop.time()
         for ident in self._outbox:
             sent = self._waiting.get(ident)
-            wait = 0.0 if sent is None else self._pace.reserve(now, outside_game=sent.beside)
+            wait = (
+                0.0 if sent is None else self._pace.reserve_or_delay(now, outside_game=sent.beside)
+            )
             if wait:
                 delays.append(wait)
                 continue
@@ -183,12 +185,12 @@ class TableConnection:
             self.fail_all_commands(misunderstood)
             raise misunderstood from error
 
-    def fail_all_commands(self, why: ClientError) -> None:
+    def fail_all_commands(self, error: ClientError) -> None:
         """End the line: every waiting command gets this error."""
-        self._ended = why
+        self._ended = error
         for sent in self._waiting.values():
             if not sent.answer.done():
-                sent.answer.set_exception(why)
+                sent.answer.set_exception(error)
                 sent.answer.exception()  # somebody may not have waited for it
         self._waiting.clear()
 
@@ -261,11 +263,11 @@ class TableConnection:
     def _handle_message(self, message: TableMessage) -> None:
         match message.type:
             case "ack" | "hint" | "seated" | "pong":
-                self.resolve_answer(message)
+                self.deliver_answer(message)
             case "error":
                 sent = self._waiting.get(f"{message.id}")
                 if sent is None or message.code not in _RESEND_CODES or sent.refused == MAX_RESENDS:
-                    self.resolve_answer(message)
+                    self.deliver_answer(message)
                 else:
                     sent.refused += 1
                     self._loop.call_later(
@@ -277,7 +279,7 @@ class TableConnection:
             case _:
                 self._hear(message)
 
-    def resolve_answer(self, message: TableMessage) -> None:
+    def deliver_answer(self, message: TableMessage) -> None:
         """Give an answer to the command that waits for it; a snapshot may be one, too."""
         sent = self._waiting.pop(f"{message.id}", None)
         if sent is None or sent.answer.done():

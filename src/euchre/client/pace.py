@@ -23,7 +23,7 @@ class _SendBucket:
         self._at = now
         return 0.0 if self._left >= 1 else (1 - self._left) / self._rate
 
-    def spend(self) -> None:
+    def spend_token(self) -> None:
         """Count one more message."""
         self._left -= 1
 
@@ -33,7 +33,7 @@ class SendRateLimiter:
 
     >>> pace = SendRateLimiter(ClientLimits(100, rate=1, burst=2.5, beside_rate=1,
     ...     beside_burst=1, refusals=9), 0)
-    >>> [round(pace.reserve(now, outside_game=False), 9) for now in (0, 0, 0, 1, 1.5)]
+    >>> [round(pace.reserve_or_delay(now, outside_game=False), 9) for now in (0, 0, 0, 1, 1.5)]
     [0.0, 0.0, 1.25, 0.25, 0.0]
     """
 
@@ -43,7 +43,7 @@ class SendRateLimiter:
         for bucket in (self._all, self._beside):
             bucket.seconds_to_wait(now)
 
-    def reserve(self, now: float, *, outside_game: bool) -> float:
+    def reserve_or_delay(self, now: float, *, outside_game: bool) -> float:
         """Return the seconds to wait before one more message is sent; 0: it is counted, and may be
         sent now.
 
@@ -53,5 +53,5 @@ class SendRateLimiter:
         longest = max(bucket.seconds_to_wait(now) for bucket in buckets)
         if not longest:
             for bucket in buckets:
-                bucket.spend()
+                bucket.spend_token()
         return longest

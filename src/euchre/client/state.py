@@ -209,11 +209,11 @@ class ClientState:
         elif happened.event is not None:
             self._apply_event(happened.event)
 
-    def _are_views_outdated(self, message: TableMessage, happened: EntryHeader | None) -> bool:
+    def _are_views_outdated(self, message: TableMessage, entry_header: EntryHeader | None) -> bool:
         """Return whether `hand` and `mine` have fallen behind the events."""
-        if self._protocol < FOLDING_VERSION or happened is None:
+        if self._protocol < FOLDING_VERSION or entry_header is None:
             return False
-        alone = is_entry_sufficient(happened.type, happened.event)
+        alone = is_entry_sufficient(entry_header.type, entry_header.event)
         return alone or (self.dated and isinstance(message.hand, UnsetType))
 
     def _apply_event(self, event: Event) -> None:

@@ -58,7 +58,7 @@ from euchre.game.moves import (
     must_call,
     must_call_alone,
     playable_cards,
-    verify_hand,
+    verify_is_hand,
 )
 from euchre.game.presets import rules_line
 from euchre.game.reachable import explain_impossible_running_score
@@ -326,7 +326,7 @@ def apply(hand: HandT, event: Event) -> HandT:
     if not isinstance(hand, Hand):
         raise DealError(f"expected a Hand, not {hand!r:.60}: begin makes one from a deal")
     if type(event) in _FREQUENT_EVENTS and is_legal_event(hand, event):  # type: ignore[arg-type]
-        return _extend_cached_views(hand, _apply_legal_event(hand, event))
+        return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
     allowed = legal_events_from_cache(hand)
     try:
         known = allowed[allowed.index(event)]  # type: ignore[arg-type]
@@ -336,10 +336,10 @@ def apply(hand: HandT, event: Event) -> HandT:
         verify_field_types(event, allowed)
         if known is None and not _is_possible_reveal(hand, event):
             raise build_illegal_error(hand, event, allowed)
-    return _extend_cached_views(hand, _apply_legal_event(hand, event))
+    return _carry_over_cached_views(hand, _apply_legal_event(hand, event))
 
 
-def _extend_cached_views(before: HandState, hand: HandT) -> HandT:
+def _carry_over_cached_views(before: HandState, hand: HandT) -> HandT:
     """Keep for a hand that goes on the views of what it was, which `view` moves on."""
     views = before.__dict__.get(VIEWS_CACHE_KEY)
     if views is not None and hand.phase is not Phase.OVER:
@@ -377,7 +377,7 @@ def view(hand: Hand, seat: Seat | None) -> View:
     Raises:
         SeatError: there is no such seat.
     """
-    verify_hand(hand)
+    verify_is_hand(hand)
     if seat is not None:
         verify_seat(seat, hand.rules.players)
         seat = int(seat)  # one of NumPy's, by which no view is written as JSON

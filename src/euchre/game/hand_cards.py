@@ -45,20 +45,20 @@ def add_cards(hand: HandState, seat: Seat, *cards: Card) -> tuple[tuple[Card, ..
     return replace_hand(hand, seat, (*hand.hands[seat], *cards))
 
 
-def can_hand_be_exactly(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Return True if `holding`, as far as it is known, may be exactly these cards."""
-    if len(cards) != len(holding):
+def can_hand_be_exactly(hand: HandState, held_cards: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Return True if `held_cards`, as far as it is known, may be exactly these cards."""
+    if len(cards) != len(held_cards):
         return False
     if all(card is HIDDEN for card in cards):
         return True
-    known = {card for card in holding if card is not HIDDEN}
-    return known <= set(cards) and can_hand_include(hand, holding, cards)
+    known = {card for card in held_cards if card is not HIDDEN}
+    return known <= set(cards) and can_hand_include(hand, held_cards, cards)
 
 
-def can_hand_include(hand: HandState, holding: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Return True if these cards may be among `holding`, as far as that is known."""
-    unknown = [card for card in cards if card not in holding]
-    free = sum(card is HIDDEN for card in holding)
+def can_hand_include(hand: HandState, held_cards: Sequence[Card], cards: Sequence[Card]) -> bool:
+    """Return True if these cards may be among `held_cards`, as far as that is known."""
+    unknown = [card for card in cards if card not in held_cards]
+    free = sum(card is HIDDEN for card in held_cards)
     distinct = len(set(cards)) == len(cards)
     return (
         distinct

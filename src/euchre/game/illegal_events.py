@@ -93,7 +93,7 @@ _PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
 }
 
 
-def verify_field_types(event: events.Event, legal: Sequence[events.Event] = ()) -> None:
+def verify_field_types(event: events.Event, legal_events: Sequence[events.Event] = ()) -> None:
     """Raise an error unless the event has the shape that its class declares.
 
     Raises:
@@ -101,20 +101,20 @@ def verify_field_types(event: events.Event, legal: Sequence[events.Event] = ()) 
     """
     wrong = find_field_error(event)
     if wrong:
-        raise IllegalEventError("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal)
+        raise IllegalEventError("malformed", f"{wrong[0].upper()}{wrong[1:]}.", event, legal_events)
 
 
 def build_illegal_error(
-    hand: HandState, event: events.Event, legal: Sequence[events.Event]
+    hand: HandState, event: events.Event, legal_events: Sequence[events.Event]
 ) -> IllegalEventError:
-    """Build the error for an `event` that is not among the `legal` ones of `hand`."""
-    verify_field_types(event, legal)
-    code, why = _explain_illegal_event(hand, event, legal)
-    return IllegalEventError(code, why, event, legal)
+    """Build the error for an `event` that is not among the `legal_events` ones of `hand`."""
+    verify_field_types(event, legal_events)
+    code, why = _explain_illegal_event(hand, event, legal_events)
+    return IllegalEventError(code, why, event, legal_events)
 
 
 def _explain_illegal_event(
-    hand: HandState, event: events.Event, legal: Sequence[events.Event]
+    hand: HandState, event: events.Event, legal_events: Sequence[events.Event]
 ) -> tuple[Code, str]:
     if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
@@ -139,7 +139,7 @@ def _explain_illegal_event(
                 )
             return "not-entitled", "In this game you can't pass now: make a call."
         case events.Called():
-            suits = {call.trump for call in legal if isinstance(call, events.Called)}
+            suits = {call.trump for call in legal_events if isinstance(call, events.Called)}
             return _explain_illegal_call(hand, event, suits)
         case events.Discarded():
             if event.card in hand.hands[event.seat]:

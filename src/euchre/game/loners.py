@@ -21,10 +21,10 @@ def ask_loner_or_start_play(hand: HandT) -> HandT:
         hand,
         out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
     )
-    seat = _find_next_card_caller(hand)
+    seat = _find_next_best_card_caller(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.BEST, turn=seat)
-    seat = _find_next_to_declare(hand)
+    seat = _find_next_asked_to_go_alone(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.ALONE, turn=seat)
     return start_play(hand)
@@ -49,7 +49,7 @@ def is_played_alone(hand: HandState) -> bool:
     return hand.alone or (calls_nobody and has_chosen)
 
 
-def _find_next_to_declare(hand: HandState) -> Seat | None:
+def _find_next_asked_to_go_alone(hand: HandState) -> Seat | None:
     """Find who to ask next about going alone: the maker, then the defenders (R6, R21)."""
     rules, maker = hand.rules, hand.maker
     assert maker is not None
@@ -117,7 +117,7 @@ def apply_declaration(hand: HandT, event: events.Declared) -> HandT:
 # -- a better card (R12, R15) -------------------------------------------------------------------
 
 
-def _find_next_card_caller(hand: HandState) -> Seat | None:
+def _find_next_best_card_caller(hand: HandState) -> Seat | None:
     """Find the lone player who may now call for a better card."""
     rules = hand.rules
     if rules.call_for_best == "off":
@@ -142,7 +142,7 @@ def apply_best_card_answer(hand: HandT, event: events.CalledForBest) -> HandT:
         case "partner_best":
             return evolve(hand, phase=Phase.LAY, turn=seat)
         case "receive_then_discard":
-            return _ask_seat_to_give(hand, mate)
+            return _ask_for_card_gift(hand, mate)
         case "blind_swap":
             return evolve(hand, phase=Phase.GIVE, turn=seat)
         case _:
@@ -151,7 +151,7 @@ def apply_best_card_answer(hand: HandT, event: events.CalledForBest) -> HandT:
             return evolve(hand, hands=hands, taker=seat, phase=Phase.LAY, turn=seat)
 
 
-def _ask_seat_to_give(hand: HandT, seat: Seat) -> HandT:
+def _ask_for_card_gift(hand: HandT, seat: Seat) -> HandT:
     """Let the partner give a card; a dealer who sits out may give the dead up-card too (R3)."""
     hand = evolve(hand, phase=Phase.GIVE, turn=seat)
     if seat != hand.dealer or not hand.is_ordered_up or hand.taker is not None:
@@ -166,7 +166,7 @@ def apply_loner_discard(hand: HandT, event: events.Discarded) -> HandT:
     hand = evolve(hand, hands=hands, laid=(*hand.laid, event.card))
     mate = partner_of(hand.rules, event.seat)
     if hand.rules.call_for_best == "partner_best" and mate is not None:
-        return _ask_seat_to_give(hand, mate)
+        return _ask_for_card_gift(hand, mate)
     return ask_loner_or_start_play(hand)
 
 
@@ -176,7 +176,7 @@ def apply_gift(hand: HandT, event: events.Gave) -> HandT:
     hand = evolve(hand, hands=hands, gave=(*hand.gave, event))
     hand = evolve(hand, hands=add_cards(hand, event.to, event.card))
     if event.seat not in hand.out:  # the loner has swapped blindly: the partner gives one back
-        return _ask_seat_to_give(hand, event.to)
+        return _ask_for_card_gift(hand, event.to)
     if hand.rules.call_for_best == "receive_then_discard":
         return evolve(hand, phase=Phase.LAY, turn=event.to)
     return ask_loner_or_start_play(hand)

@@ -449,7 +449,7 @@ def _apply_deal(match: Match, event: Dealt) -> Match:
 
 
 def _finish_hand(match: Match, hand: Hand) -> Match:
-    tokens, extra = _settle_tokens(match, hand)
+    tokens, extra = _settle_tokens_and_points(match, hand)
     scores = tuple(map(sum, zip(match.scores, hand.points, extra, strict=True)))
     match = _replace_fields(match, scores=scores, tokens=tokens, hands=(*match.hands, hand))
     if match.verdict.over:
@@ -457,7 +457,7 @@ def _finish_hand(match: Match, hand: Hand) -> Match:
     return _start_cut_or_deal(match, find_next_dealer(hand))
 
 
-def _settle_tokens(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _settle_tokens_and_points(match: Match, hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the tokens after the hand, and the points that full sets of four are turned in for."""
     before = match.tokens or (0,) * len(match.scores)
     if not match.rules.four_trick_tokens:

@@ -42,11 +42,11 @@ def legal(hand: HandState) -> list[HandEvent]:
     this onlooker knows. Empty when the hand is over, and in a view while the dealer who named
     trump blind picks up a hand that the view has not seen.
     """
-    verify_hand(hand)
+    verify_is_hand(hand)
     return legal_events_from_cache(hand).copy()
 
 
-def verify_hand(hand: object) -> None:
+def verify_is_hand(hand: object) -> None:
     """Raise an error unless this is a hand or a view.
 
     Raises:
@@ -67,7 +67,7 @@ def legal_events_from_cache(hand: HandState) -> list[HandEvent]:
 def forced_event(hand: HandState) -> HandEvent | None:
     """Return the event that comes next without a decision, if any: cards taken up, or exposed."""
     event: TookUp | Exposed
-    verify_hand(hand)
+    verify_is_hand(hand)
     if hand.phase is Phase.EXPOSE:
         assert hand.accused is not None
         against = hand.accused.against
@@ -83,7 +83,7 @@ def forced_event(hand: HandState) -> HandEvent | None:
 
 def must_call_alone(hand: HandState, seat: Seat) -> bool:
     """Return True if `seat` can make trump now only by going alone (R2)."""
-    verify_hand(hand)
+    verify_is_hand(hand)
     verify_seat(seat, hand.rules.players)
     scope = hand.rules.canadian_loner
     if scope == "off" or seat != partner_of(hand.rules, hand.dealer):
@@ -93,7 +93,7 @@ def must_call_alone(hand: HandState, seat: Seat) -> bool:
 
 def must_call(hand: HandState) -> bool:
     """Return True if the player to speak may not pass: a stuck dealer, for a Benny, a bid won."""
-    verify_hand(hand)
+    verify_is_hand(hand)
     if hand.phase in (Phase.BENNY, Phase.TRUMP):
         return True
     return hand.turn is not None and hand.is_stuck(hand.turn)
@@ -301,7 +301,7 @@ def playable_cards(hand: HandState, cards: Sequence[Card] | None = None) -> Sequ
         hand: the hand or a view of it, in the play.
         cards: held instead of what the hand shows; None: what it shows.
     """
-    verify_hand(hand)
+    verify_is_hand(hand)
     seat, trump = hand.turn, hand.trump
     if seat is None or trump is None:
         raise DealError("cards are played once trump is made, by whoever has the turn")

@@ -45,10 +45,10 @@ def reachable_points(hand: HandState) -> frozenset[Points]:
     """
     if hand.over:
         return frozenset((hand.points,))
-    results = set(_points_without_trump(hand))
+    results = set(_possible_points_without_trump(hand))
     for ending, points in _endings_with_points(hand.rules, hand.dealer):
-        if _can_end_like(hand, ending):
-            results.update(_points_with_renege_claims(hand, ending, points))
+        if _can_still_end_like(hand, ending):
+            results.update(_possible_points_with_renege_claims(hand, ending, points))
     return frozenset(results)
 
 
@@ -57,7 +57,7 @@ def _endings_with_points(rules: Rules, dealer: Seat) -> tuple[tuple[HandEnding, 
     return tuple((ending, hand_points(rules, ending)) for ending in list_endings(rules, dealer))
 
 
-def _points_without_trump(hand: HandState) -> Iterator[Points]:
+def _possible_points_without_trump(hand: HandState) -> Iterator[Points]:
     """Yield the results of a hand that is thrown in, or dealt again."""
     rules = hand.rules
     if not rules.stick_the_dealer and _can_pass_out(hand):
@@ -77,7 +77,7 @@ def _can_pass_out(hand: HandState) -> bool:
     return not called and hand.phase not in _FORCED_CALL_PHASES
 
 
-def _points_with_renege_claims(
+def _possible_points_with_renege_claims(
     hand: HandState, ending: HandEnding, points: Points
 ) -> Iterator[Points]:
     """Yield the points of an ending with the claims that are settled, and with one to come."""
@@ -99,7 +99,7 @@ def _points_with_renege_claims(
                 yield hand_points(rules, replace(ending, reneges=(*claims, claim)))
 
 
-def _can_end_like(hand: HandState, ending: HandEnding) -> bool:
+def _can_still_end_like(hand: HandState, ending: HandEnding) -> bool:
     """Return True if a hand can still end like this, except for claims of a renege."""
     taken = sum(trick.winner in ending.makers for trick in hand.tricks)
     if not taken <= ending.tricks <= taken + hand.rules.hand_size - len(hand.tricks):
@@ -110,16 +110,16 @@ def _can_end_like(hand: HandState, ending: HandEnding) -> bool:
     if not ending.broke_fast and len(first_tricks) == 2 and not any(first_tricks):
         return False
     if hand.maker is None:
-        return _can_makers_call(hand, ending)
+        return _can_these_makers_call(hand, ending)
     return (
         ending.needed == hand.needed
         and ending.stuck == hand.is_stuck(hand.maker)
         and _can_be_makers(hand, ending.makers)
-        and _can_be_alone(hand, ending)
+        and _can_be_alone_as_in(hand, ending)
     )
 
 
-def _can_makers_call(hand: HandState, ending: HandEnding) -> bool:
+def _can_these_makers_call(hand: HandState, ending: HandEnding) -> bool:
     """Return True if trump, which is not made yet, can be made by these makers."""
     if hand.phase is Phase.BENNY:
         return hand.dealer in ending.makers
@@ -148,7 +148,7 @@ def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:
     return all(HIDDEN in hand.hands[seat] for seat in makers if seat != hand.maker)
 
 
-def _can_be_alone(hand: HandState, ending: HandEnding) -> bool:
+def _can_be_alone_as_in(hand: HandState, ending: HandEnding) -> bool:
     """Return True if makers and defenders can play alone as in this ending."""
     assert hand.maker is not None
     paired = partner_of(hand.rules, hand.maker) is not None

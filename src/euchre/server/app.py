@@ -226,7 +226,7 @@ async def _shut_down(
 ) -> None:
     """Hand the tables to other servers, and close all connections."""
     matchmaking.close()
-    await hub.stop_taking_over()
+    await hub.stop_taking_over_tables()
     await sockets.close_all()
 
 
@@ -246,7 +246,7 @@ async def _open_hub(
 
     def drop_table(log_name: str) -> None:
         for hub in hubs:
-            hub.report_lease_lost(log_name)
+            hub.handle_lease_lost_from_thread(log_name)
 
     def is_responsive() -> bool:
         return lag_monitor.lag_seconds < _HANG_SECONDS

@@ -309,7 +309,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         try:
             aggregate = await self.find(aggregate_id)
         except OwnedElsewhereError:
-            return await self.hub.load(self._read_state, aggregate_id)
+            return await self.hub.run_loader(self._read_state, aggregate_id)
         return None if aggregate is None else aggregate.state
 
     async def peek_state(self, aggregate_id: str) -> StateT | None:
@@ -320,7 +320,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         """
         aggregate = self._aggregates.get(aggregate_id)
         if aggregate is None and self.is_plausible_id(aggregate_id):
-            return await self.hub.read(self._read_state, aggregate_id)
+            return await self.hub.run_reader(self._read_state, aggregate_id)
         return None if aggregate is None else aggregate.state
 
     def list_in_memory(self) -> tuple[LogT, ...]:
@@ -334,12 +334,12 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             aggregate_id
         )  # what is written to it while this reads must count
         while aggregate_id not in self._aggregates:
-            aggregate, epoch = await hub.load(
+            aggregate, epoch = await hub.run_loader(
                 hub.acquire_lease_and_read, name, partial(self._read_log, aggregate_id)
             )
             if aggregate is None:
                 return None
-            if hub.owns(name, epoch):  # or another server has taken it over meanwhile
+            if hub.owns_log(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
                 self._aggregates[aggregate_id] = (
                     aggregate if evicted is None else _keep_evicted_unless_stale(evicted, aggregate)
@@ -658,7 +658,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             if aggregate.deleted:
                 raise DeletedLogError(self.gone)
             hub, name = self.hub, self.kind.prefix + aggregate.id
-            rewritten = await hub.load(self._build_rewrite, name, rewrite, rewrite_author)
+            rewritten = await hub.run_loader(self._build_rewrite, name, rewrite, rewrite_author)
             if rewritten is None:
                 return
             try:

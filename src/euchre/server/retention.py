@@ -113,7 +113,7 @@ class RetentionSweeper:
         hub, kept, failures = self._hub, set[str](), 0
         while failures < _IDS_PER_READ:
             most = _IDS_PER_READ + len(kept)
-            listed = await hub.read(
+            listed = await hub.run_reader(
                 partial(hub.log.list_unused_logs, before_ms, most, tournaments=are_tournaments)
             )
             names = [name for name in listed if name not in kept]

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from euchre.store.errors import build_missing_entry_error
+from euchre.store.errors import build_entry_gap_error
 from euchre.store.rows import LogEntryRow
 
 _MAX_KNOWN_HEADS: Final = 4096
@@ -26,14 +26,14 @@ def compute_initial_digest(log_name: str) -> bytes:
     return hashlib.sha256(log_name.encode()).digest()
 
 
-def compute_entry_digest(previous: bytes, row: LogEntryRow) -> bytes:
-    """Return the digest of an entry that follows the digest `before`; 32 bytes.
+def compute_entry_digest(previous_digest: bytes, row: LogEntryRow) -> bytes:
+    """Return the digest of an entry that follows the digest `previous_digest`; 32 bytes.
 
     All parts are told apart by their lengths, so that no two entries are written alike.
     """
     by, command = (b"" if text is None else b"+" + text.encode() for text in (row.by, row.command))
     head = b"%d %d %d %d %d\n" % (row.seq, row.at, len(by), len(command), len(row.entry))
-    return hashlib.sha256(b"".join((previous, head, by, command, row.entry))).digest()
+    return hashlib.sha256(b"".join((previous_digest, head, by, command, row.entry))).digest()
 
 
 def compute_snapshot_digest(digest: bytes, state_format: str, state: bytes) -> bytes:
@@ -47,13 +47,13 @@ def count_sound_entries(
     log_name: str,
     rows: Sequence[LogEntryRow],
     digests: Iterable[bytes],
-    after: tuple[int, bytes] | None = None,
+    previous_entry: tuple[int, bytes] | None = None,
 ) -> int:
     """Count the entries, from the first on, that are as they were written.
 
-    `after` is the number and the digest of the entry before them; None: they begin the log.
+    `previous_entry` is the number and the digest of the one before them; None: they begin the log.
     """
-    previous_seq, previous_digest = (None, b"") if after is None else after
+    previous_seq, previous_digest = (None, b"") if previous_entry is None else previous_entry
     for index, (row, digest) in enumerate(zip(rows, digests, strict=True)):
         follows = previous_seq is None or row.seq == previous_seq + 1
         if not follows or _entry_digest_or_empty(log_name, previous_digest, row) != digest:
@@ -114,11 +114,11 @@ class ChainHeads:
         digests = []
         for row in rows:
             digest = compute_entry_digest(self._find_previous_digest(log_name, row.seq), row)
-            self.note_digest(log_name, row.seq, digest)
+            self.remember_digest(log_name, row.seq, digest)
             digests.append(digest)
         return digests
 
-    def note_digest(self, log_name: str, seq: int, digest: bytes) -> None:
+    def remember_digest(self, log_name: str, seq: int, digest: bytes) -> None:
         """Note the digest of an entry of a table as the last known one."""
         if seq >= self._known.get(log_name, (seq, digest))[0]:
             self._known[log_name] = (seq, digest)
@@ -156,7 +156,7 @@ class ChainHeads:
             return self._known[log_name][1]
         digest = self._read(log_name, seq - 1)
         if digest is None:
-            raise build_missing_entry_error(log_name)
+            raise build_entry_gap_error(log_name)
         return digest
 
 

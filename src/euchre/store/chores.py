@@ -89,7 +89,7 @@ class PeriodicTasks:
         try:
             while not _is_being_cancelled():
                 await asyncio.sleep(pause_seconds)
-                await self._run_round(name, task, function)
+                await self._run_task_once(name, task, function)
                 pause_seconds = (
                     (min(interval_seconds, PAUSE_SECONDS) or PAUSE_SECONDS)
                     if task.failing
@@ -98,7 +98,7 @@ class PeriodicTasks:
         finally:
             task.ended = True
 
-    async def _run_round(
+    async def _run_task_once(
         self, name: str, task: _PeriodicTask, function: Callable[[], object]
     ) -> None:
         task.began = task.clock()

@@ -105,7 +105,7 @@ def describe_sound_entries(sound_count: int) -> str:
     return f"the {sound_count} entries before it are intact"
 
 
-def build_missing_entry_error(log_name: str) -> WriteConflictError:
+def build_entry_gap_error(log_name: str) -> WriteConflictError:
     """Return the error for an entry of `log_name` that would leave a gap before it."""
     return WriteConflictError(f"table {log_name}: the entry before this one has not been written")
 
@@ -114,7 +114,7 @@ def build_batch_error(log_name: str, error: Exception) -> StoreError:
     """Return the error for one batch that could not be stored, by the schema rule it broke."""
     if isinstance(error, StoreError):
         return error
-    match _find_broken_rule(error):
+    match _find_broken_constraint(error):
         case "log_command" | "log.command":
             return DuplicateCommandError(
                 f"table {log_name}: this command has been carried out already"
@@ -124,7 +124,7 @@ def build_batch_error(log_name: str, error: Exception) -> StoreError:
                 f"table {log_name}: another server has written this entry already"
             )
         case "log_in_order" | "an entry is missing before this one":
-            return build_missing_entry_error(log_name)
+            return build_entry_gap_error(log_name)
         case "vault_pkey" | "vault.hand_key":
             return WriteConflictError(f"table {log_name}: this hand has its secret already")
         case (
@@ -141,11 +141,11 @@ def build_batch_error(log_name: str, error: Exception) -> StoreError:
         case "names.table_id":
             return NameTakenError()
         case _:
-            _logger.error("table %s: this cannot be stored: %s", log_name, describe_reason(error))
+            _logger.error("table %s: this cannot be stored: %s", log_name, describe_cause(error))
             return StoreError(f"this cannot be stored: {_REASON_IN_LOG}")
 
 
-def _find_broken_rule(error: Exception) -> str:
+def _find_broken_constraint(error: Exception) -> str:
     """Return the database's name for the broken rule: a constraint, a column, or a trigger's
     message.
 
@@ -159,7 +159,7 @@ def _find_broken_rule(error: Exception) -> str:
     return constraint or f"{table}.{column}"
 
 
-def describe_reason(error: Exception) -> str:
+def describe_cause(error: Exception) -> str:
     """Return the reason that a database gives, without the rows that it tells behind it."""
     return str(error).splitlines()[0] if str(error) else type(error).__name__
 
@@ -174,7 +174,7 @@ def build_write_error(error: Exception, *, with_reason: bool = False) -> StoreEr
         case "SQLITE_BUSY" | "SQLITE_LOCKED":
             why = "another program keeps it busy; close that program and try again"
         case _:
-            why = describe_reason(error) if with_reason else _REASON_IN_LOG
+            why = describe_cause(error) if with_reason else _REASON_IN_LOG
     return StoreError(f"nothing was written: {why}")
 
 
@@ -191,7 +191,7 @@ def requiring_postgres_driver() -> Iterator[None]:
 
 def log_and_build_read_error(database: object, error: Exception) -> StoreError:
     """Log why a read failed, and return the error for it, which may be shown to anybody."""
-    _logger.error("%s: %s", database, describe_reason(error))
+    _logger.error("%s: %s", database, describe_cause(error))
     if _find_sqlite_code(error) in _DAMAGE_CODES:
         return StoreError(
             "the stored data is damaged: euchre server check shows the operator of this server "

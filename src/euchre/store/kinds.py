@@ -94,13 +94,13 @@ def _find_snapshot_digest(batch: WriteBatch, digests: Sequence[bytes]) -> bytes:
     return digests[batch.snapshot.seq - batch.entries[0].seq]
 
 
-def _merge_same_table(old: Values, new: Values) -> Values:
+def _require_same_table(old: Values, new: Values) -> Values:
     if old != new:
         raise DealsSeenElsewhereError
     return old
 
 
-def _merge_same_log(old: Values, new: Values) -> Values:
+def _require_same_log(old: Values, new: Values) -> Values:
     if old[1] != new[1]:
         raise NameTakenError
     return new
@@ -170,7 +170,7 @@ ROW_KINDS: Final = (
             (it.set, it.browser, it.where or b.table) for b, _ in linked for it in b.seen
         ],
         again="UPDATE SET table_id = NULL WHERE seen.table_id <> excluded.table_id",
-        merge=_merge_same_table,
+        merge=_require_same_table,
         forgotten="",
     ),
     TableRowKind(  # a table has been used when it began, and whenever a batch says so
@@ -210,7 +210,7 @@ ROW_KINDS: Final = (
         ],
         again="UPDATE SET shown = excluded.shown, skeleton = excluded.skeleton,"
         " table_id = CASE WHEN names.table_id = excluded.table_id THEN names.table_id END",
-        merge=_merge_same_log,
+        merge=_require_same_log,
     ),
     TableRowKind(
         "results",

@@ -98,7 +98,7 @@ class TableLeases:
         """
         return time.time_ns() // 1_000_000
 
-    def steady_ms(self) -> float:
+    def monotonic_ms(self) -> float:
         """Return a time, in ms, that also runs while this server sleeps and ignores changes of its
         clock; 0, if the system has no such clock.
         """

@@ -20,7 +20,7 @@ if sys.platform == "win32":
     def _lock_file(file: int) -> None:
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
-    def _open_folder(_: Path) -> int | None:
+    def _open_folder_descriptor(_: Path) -> int | None:
         return None  # a file that is open cannot be removed there
 else:
     import fcntl
@@ -30,7 +30,7 @@ else:
     def _lock_file(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def _open_folder(path: Path) -> int | None:
+    def _open_folder_descriptor(path: Path) -> int | None:
         return os.open(path, os.O_RDONLY | os.O_DIRECTORY)
 
 
@@ -70,7 +70,7 @@ class DatabaseLock:
         beside = path.with_name(f"{path.name}.lock")
         try:
             self._files.append(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600))
-            folder = _open_folder(path.resolve().parent)
+            folder = _open_folder_descriptor(path.resolve().parent)
             if folder is not None:
                 self._files.append(folder)
         except OSError as error:

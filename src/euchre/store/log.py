@@ -100,7 +100,7 @@ class DurableLog(LogReader):
             location: a file of SQLite, which is then this process's alone, or the URL of a database
                 of PostgreSQL, like ``postgresql://...``, which any number of servers share.
             on_commit: is handed, once per commit and in the writer's thread, all that were
-                appended with a `done`; `EventLoopNotifier(loop)` tells them in an event loop.
+                appended with a `on_done`; `EventLoopNotifier(loop)` tells them in an event loop.
             node: how the other servers of a shared database know this one.
             on_lease_lost: is told, in a thread of the log's, of tables that another server has.
             is_alive: whether the others may still count on this one; asked in such a thread.
@@ -116,20 +116,20 @@ class DurableLog(LogReader):
     @overload
     def append(self, batch: WriteBatch) -> Future[None]: ...
     @overload
-    def append(self, batch: WriteBatch, done: Done) -> None: ...
-    def append(self, batch: WriteBatch, done: Done | None = None) -> Future[None] | None:
+    def append(self, batch: WriteBatch, on_done: Done) -> None: ...
+    def append(self, batch: WriteBatch, on_done: Done | None = None) -> Future[None] | None:
         """Write `batch`, all of it or nothing.
 
         Arguments:
             batch: What to write.
-            done: Is told None once the batch is on the disk, else the error: cheaper than a
+            on_done: Is told None once the batch is on the disk, else the error: cheaper than a
                 future. See `on_commit` for the thread in which it is told.
 
         Returns:
-            Without `done`, a future, which cannot be cancelled: `asyncio.wrap_future` awaits it.
+            Without `on_done`, a future, which cannot be cancelled: `asyncio.wrap_future` awaits it.
 
         Raises:
-            StoreError: the log has been closed. In the future or to `done`:
+            StoreError: the log has been closed. In the future or to `on_done`:
                 `WriteConflictError` where the table has such an entry or secret,
                 `DuplicateCommandError` where the player's command has been carried out,
                 `PublicLogConflictError` where another commitment came first,
@@ -141,8 +141,8 @@ class DurableLog(LogReader):
             first = bool(batch.entries) and batch.entries[0].seq <= 1
             epoch = self.owners.fencing_token(batch.table, acquire=first)
             batch = replace(batch, epoch=epoch)
-        if done is not None:
-            self._queue_job(WriteJob(batch, done))
+        if on_done is not None:
+            self._queue_job(WriteJob(batch, on_done))
             return None
         return self._queue_write(batch)
 
@@ -157,7 +157,7 @@ class DurableLog(LogReader):
         self.owners.forget_lease(log_name)
         return self._queue_write(LogDeletion(log_name, epoch, unused_since_ms))
 
-    def delete_results(self, player: str, limit: int) -> Future[None]:
+    def delete_player_results(self, player: str, limit: int) -> Future[None]:
         """Delete the results of a player, so many at most, and records of games without a result.
 
         Raises:
@@ -330,12 +330,12 @@ def _open_postgres(url: str, node: ServerNode, on_lease_lost: Lost, is_alive: Al
     with requiring_postgres_driver():
         from euchre.store.postgres.connecting import PostgresPool, PostgresReader  # noqa: PLC0415
         from euchre.store.postgres.leases import PostgresLeases  # noqa: PLC0415 - an extra
-        from euchre.store.postgres.opening import prepare_database  # noqa: PLC0415
+        from euchre.store.postgres.opening import prepare_database_and_load_keys  # noqa: PLC0415
         from euchre.store.postgres.writing import PostgresBatchWriter  # noqa: PLC0415
 
     connections = PostgresPool(url)
     try:
-        keys = ServerKeys(*prepare_database(connections, "server_key", "signing_key"))
+        keys = ServerKeys(*prepare_database_and_load_keys(connections, "server_key", "signing_key"))
         leases = PostgresLeases(connections, node, on_lease_lost, is_alive)
     except BaseException:
         connections.close()

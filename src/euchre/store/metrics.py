@@ -69,7 +69,7 @@ class CommitMetrics:
         return 0.0 if began is None else time.perf_counter() - began
 
     @contextmanager
-    def time_commit(self, batches: int) -> Iterator[None]:
+    def time_commit(self, batch_count: int) -> Iterator[None]:
         """Time one commit of so many batches."""
         self._began = began = time.perf_counter()
         try:
@@ -77,4 +77,4 @@ class CommitMetrics:
         finally:
             self._began = None
             self.seconds.observe(time.perf_counter() - began)
-            self.batches.observe(batches)
+            self.batches.observe(batch_count)

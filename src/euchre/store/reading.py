@@ -226,7 +226,7 @@ class LogReader(ABC):
         Raises:
             DamagedLogError: it is not as it was written.
         """
-        rows, good = _parse_and_count_sound(
+        rows, good = _parse_entries_and_count_sound(
             log_name, self.query(_ENTRIES_AFTER_SQL, log_name, _BEFORE_FIRST_SEQ)
         )
         if good < len(rows):
@@ -254,7 +254,7 @@ class LogReader(ABC):
         rows = self.query(_ENTRIES_CONTAINING_SQL.format(with_one), log_name, after_seq, *parts)
         return [bytes(entry) for (entry,) in rows]
 
-    def filter_existing(self, log_names: Collection[str]) -> frozenset[str]:
+    def filter_existing_logs(self, log_names: Collection[str]) -> frozenset[str]:
         """Return those of these logs that exist."""
         remaining, existing = iter(log_names), set[str]()
         while chunk := tuple(islice(remaining, _IDS_PER_QUERY)):
@@ -277,9 +277,9 @@ class LogReader(ABC):
         good, last_seq, after = 0, _BEFORE_FIRST_SEQ, None
         while True:
             page = self.query(_READ_PAGE_SQL, log_name, last_seq, page_size)
-            rows, sound = _parse_and_count_sound(log_name, page, after)
+            rows, sound = _parse_entries_and_count_sound(log_name, page, after)
             good += sound
-            if after is not None and not sound and not self._has_digest(log_name, *after):
+            if after is not None and not sound and not self._has_entry(log_name, *after):
                 raise StaleRewriteError
             if sound < len(rows):
                 raise DamagedLogError(
@@ -291,7 +291,7 @@ class LogReader(ABC):
                 return
             last_seq, after = rows[-1].seq, (rows[-1].seq, page[-1][-1])
 
-    def _has_digest(self, log_name: str, seq: int, digest: bytes) -> bool:
+    def _has_entry(self, log_name: str, seq: int, digest: bytes) -> bool:
         """Return whether a log has an entry of this number with this digest."""
         page = self.query(_READ_PAGE_SQL, log_name, seq - 1, 1)
         return [(row[0], row[-1]) for row in page] == [(seq, digest)]
@@ -314,7 +314,7 @@ class LogReader(ABC):
             is_readable = isinstance(digest, bytes) and isinstance(state, bytes)
             if is_readable and compute_snapshot_digest(digest, state_format, state) == proof:
                 later = self.query(_ENTRIES_AFTER_SQL, log_name, seq)
-                rows, sound = _parse_and_count_sound(log_name, later, (seq, digest))
+                rows, sound = _parse_entries_and_count_sound(log_name, later, (seq, digest))
                 if sound == len(rows):
                     return state, at_ms, rows
         return None
@@ -370,16 +370,16 @@ class LogReader(ABC):
         rows = self.query_quickly(_FIND_SET_SQL, name)
         return DealSetRow(rows[0][0], rows[0][1], bool(rows[0][2])) if rows else None
 
-    def find_table_seen_by_browser(self, name: str, browser: bytes) -> str | None:
+    def find_table_seen_by_browser(self, set_name: str, browser_hash: bytes) -> str | None:
         """Return the table at which a browser has seen deals of a set; None if it has not."""
-        rows = self.query_quickly(_SEEN_TABLE_SQL, name, browser)
+        rows = self.query_quickly(_SEEN_TABLE_SQL, set_name, browser_hash)
         return str(rows[0][0]) if rows else None
 
-    def find_name(self, key: str) -> tuple[str, str] | None:
+    def find_name_holder(self, key: str) -> tuple[str, str] | None:
         """Return the log that has a name, by its key, and the name's spelling."""
         return next(iter(self.query_quickly(_FIND_NAME_SQL, key)), None)
 
-    def find_lookalike(self, skeleton: str) -> tuple[str, str] | None:
+    def find_lookalike_holder(self, skeleton: str) -> tuple[str, str] | None:
         """Return the log and spelling of a name with this skeleton, as look-alikes share it."""
         return next(iter(self.query_quickly(_FIND_LOOKALIKE_SQL, skeleton)), None)
 
@@ -427,10 +427,10 @@ class LogReader(ABC):
         """
         return [PlayerResultRow(*row) for row in self.query(_LAST_GAMES_OF_EACH_SQL, kind, limit)]
 
-    def list_last_games(self, table_ids: Sequence[str], games: int) -> list[PlayerResultRow]:
+    def list_last_games(self, table_ids: Sequence[str], game_count: int) -> list[PlayerResultRow]:
         """Return the results of the last games at each of these tables."""
         sql = _LAST_GAMES_SQL.format(", ".join("?" for _ in table_ids))
-        return [PlayerResultRow(*row) for row in self.query(sql, *table_ids, games)]
+        return [PlayerResultRow(*row) for row in self.query(sql, *table_ids, game_count)]
 
     def list_game_results(self, table_id: str, game_number: int) -> list[PlayerResultRow]:
         """Return the results of one game."""
@@ -477,12 +477,12 @@ class LogReader(ABC):
         return DatabaseCounts(*self.query(_COUNT_ROWS_SQL)[0])
 
 
-def _parse_and_count_sound(
-    log_name: str, records: Sequence[Any], after: tuple[int, bytes] | None = None
+def _parse_entries_and_count_sound(
+    log_name: str, records: Sequence[Any], previous_entry: tuple[int, bytes] | None = None
 ) -> tuple[list[LogEntryRow], int]:
     """Return the entries in rows that end with a digest, and the number of sound ones."""
     rows = [LogEntryRow(*row[:-1]) for row in records]
-    return rows, count_sound_entries(log_name, rows, (row[-1] for row in records), after)
+    return rows, count_sound_entries(log_name, rows, (row[-1] for row in records), previous_entry)
 
 
 def _parse_listing(row: tuple[Any, ...]) -> tuple[str, LobbyListing]:

@@ -13,7 +13,7 @@ from euchre.store.errors import (
     DatabaseFullError,
     StoreError,
     build_write_error,
-    describe_reason,
+    describe_cause,
 )
 from euchre.store.metrics import CommitMetrics
 from euchre.store.rows import Write, WriteBatch
@@ -67,7 +67,7 @@ class EventLoopNotifier:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(notify_finished, finished)
 
-    def run_after_turn(self, function: Callable[[], None]) -> bool:
+    def run_at_end_of_turn(self, function: Callable[[], None]) -> bool:
         """Run `function` at the end of this turn of the loop; False: not so in another thread."""
         if threading.get_ident() != self._thread or self._loop.is_closed():
             return False
@@ -117,7 +117,7 @@ class WriteQueue:
             if (
                 turns is None
                 or job.at_once
-                or (is_first and not turns.run_after_turn(self._flush_held_jobs))
+                or (is_first and not turns.run_at_end_of_turn(self._flush_held_jobs))
             ):
                 self._queue_held_jobs()
 
@@ -177,7 +177,7 @@ class WriteQueue:
         except Exception as error:  # noqa: BLE001 - whatever it is, all must hear of it
             failure = build_write_error(error)
             self.figures.failing = f"{failure}"
-            reason = describe_reason(error)
+            reason = describe_cause(error)
             _logger.error("%s: nothing was written: %s", self._name, reason)  # noqa: TRY400 - told in a line
             return [failure] * len(writes)
         full = next((f"{error}" for error in errors if isinstance(error, DatabaseFullError)), "")

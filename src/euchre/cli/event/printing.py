@@ -53,10 +53,10 @@ def print_standings(tournament: Tournament) -> None:
         out.print(Text(sentence))
 
 
-def _fit_columns(widths: dict[str, int], room: int) -> list[str]:
+def _fit_columns(widths: dict[str, int], max_width: int) -> list[str]:
     columns = list(widths)
     for column in _OPTIONAL_COLUMNS:
-        if column in columns and sum(widths[shown_column] for shown_column in columns) > room:
+        if column in columns and sum(widths[shown_column] for shown_column in columns) > max_width:
             columns.remove(column)
     return columns
 

@@ -23,8 +23,8 @@ from euchre.cli.event.settings import (
     refuse_options_of_other_formats,
 )
 from euchre.cli.shared.compiling import compile_kernel_if_needed
-from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.options import FILE_PATH_TYPE, verify_writable_file
+from euchre.cli.shared.progress import build_progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
 from euchre.game.rules import verify_ends_untimed
@@ -84,7 +84,7 @@ def simulate_tournament_command(
     if path is not None and path.exists():
         raise EuchreError(f"{path} already exists: choose another name for the evening")
     if path is not None:
-        verify_writable(path)
+        verify_writable_file(path)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     entries = build_opening_entries(format_name, f"simulated-{chosen}", **wanted)
     _verify_player_count(fold_events(entries))
@@ -120,7 +120,7 @@ def _play_tournament(
     from euchre.tournaments.simulation import simulate_tournament as play  # noqa: PLC0415 - it brings the bots
 
     tournament, all_entries = fold_events(entries), list(entries)
-    with progress_bar(
+    with build_progress_bar(
         "Round {task.fields[round]}, {task.completed} tables", quiet=quiet
     ) as progress:
         task = progress.add_task("", total=None, round=1)

@@ -16,7 +16,7 @@ from euchre.cli.learn.charts import build_chart_parts
 from euchre.cli.learn.pages import PagePart, print_parts
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.ink import TextStyler
-from euchre.cli.shared.options import ascii_option, load_changed_rules, rules_option
+from euchre.cli.shared.options import ascii_option, load_rules_with_settings, rules_option
 from euchre.cli.shared.rows import add_row_options, verify_row_options
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS
 from euchre.cli.shared.terminal import echo
@@ -50,7 +50,7 @@ def command(**options: Any) -> None:
     calls.
     """
     verify_row_options(as_json=options["as_json"], as_csv=options["as_csv"])
-    rules = load_changed_rules(options["rules_name"])
+    rules = load_rules_with_settings(options["rules_name"])
     name = find_preset_name(rules) or options["rules_name"]
     table = calling_table(name, read_seat(rules, options["seat"]), options["call"])
     if options["as_csv"]:

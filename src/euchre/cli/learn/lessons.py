@@ -50,7 +50,7 @@ def show_first_game(step: str | None, *, ascii_: bool) -> None:
     chosen = [*steps.values()]
     if step is not None:
         numbered = {f"{number}": lesson_step for number, lesson_step in enumerate(chosen, 1)}
-        chosen = [numbered.get(step) or _find_or_suggest(step, steps, "step")]
+        chosen = [numbered.get(step) or _get_or_raise_suggestion(step, steps, "step")]
     printer = PagePrinter(ascii_=ascii_)
     for lesson_step in chosen:
         printer.print_parts(*build_step_parts(lesson_step), PagePart("", apart=True))
@@ -69,7 +69,7 @@ def show_tips(name: str | None, *, ascii_: bool) -> None:
     tips_by_key = {tip.key: tip for tip in all_tips()}
     printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(*build_tip_parts(_find_or_suggest(name, tips_by_key, "tip")))
+        printer.print_parts(*build_tip_parts(_get_or_raise_suggestion(name, tips_by_key, "tip")))
         return
     for theme, title in tip_themes().items():
         printer.write_line()
@@ -90,7 +90,7 @@ def show_faq(name: str | None, *, ascii_: bool) -> None:
     questions = asked_questions()
     printer = PagePrinter(ascii_=ascii_)
     if name is not None:
-        printer.print_parts(*build_faq_parts(_find_or_suggest(name, questions, "question")))
+        printer.print_parts(*build_faq_parts(_get_or_raise_suggestion(name, questions, "question")))
         return
     for group in faq_groups():
         printer.print_parts(PagePart(group.title, "bold", apart=True))
@@ -111,7 +111,7 @@ def show_glossary(word: str | None, *, ascii_: bool) -> None:
             printer.print_parts(*build_term_parts(term))
         return
     wanted = word.lower()
-    term = _find_or_suggest(keys_by_spelling().get(wanted, wanted), terms, "word")
+    term = _get_or_raise_suggestion(keys_by_spelling().get(wanted, wanted), terms, "word")
     printer.print_parts(*build_term_parts(term), *build_see_also_parts(term))
 
 
@@ -186,7 +186,7 @@ def _ask_question(printer: PagePrinter, question: QuizQuestion, label: str) -> i
         printer.write_line(f"Type a letter from a to {letters[-1]}, or quit.")
 
 
-def _find_or_suggest(name: str, known: Mapping[str, _T], kind: str) -> _T:
+def _get_or_raise_suggestion(name: str, known: Mapping[str, _T], kind: str) -> _T:
     """Return the known thing of that name; otherwise the error suggests the nearest."""
     wanted = name.strip().lower().replace(" ", "-")
     if wanted in known:

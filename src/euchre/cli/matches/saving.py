@@ -17,7 +17,7 @@ import msgspec
 
 from euchre.cli.matches.game import LocalGame
 from euchre.cli.shared.folders import migrate_games_folder
-from euchre.cli.shared.options import describe_record_error, verify_writable
+from euchre.cli.shared.options import describe_record_error, verify_writable_file
 from euchre.errors import EuchreError
 from euchre.files import MAX_RECORDS_CHARACTERS, read_text_file
 from euchre.game.events import Event
@@ -73,7 +73,7 @@ def verify_new_path(path: Path) -> Path:
     """Return the path, if a file can be made there."""
     if path.exists():
         raise _file_exists_error(path)
-    return verify_writable(path)
+    return verify_writable_file(path)
 
 
 def _file_exists_error(path: Path) -> EuchreError:

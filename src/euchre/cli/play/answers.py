@@ -167,7 +167,7 @@ def _build_card_event(view: View, seat: Seat, card: Card) -> events.Event:
 
 def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Seat) -> events.Event:
     for choice in choices:
-        words = {choice.words, _find_spoken_call(view, choice.event)}
+        words = {choice.words, _phrase_call(view, choice.event)}
         if word in {phrase.lower().replace(",", "") for phrase in words}:
             return choice.event
     known = _parse_known_call(word, view, seat)
@@ -176,7 +176,7 @@ def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Se
     return known
 
 
-def _find_spoken_call(view: View, event: events.Event) -> str:
+def _phrase_call(view: View, event: events.Event) -> str:
     if not isinstance(event, events.Called):
         return ""
     return call_phrase(view.rules, view.dealer, event, view.phase is Phase.ORDER)

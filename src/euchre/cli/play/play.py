@@ -42,12 +42,12 @@ from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     SEED_TYPE,
     ascii_option,
-    load_changed_rules,
+    load_rules_with_settings,
     refuse_idle_options,
     rules_option,
     set_knobs_option,
     verify_record_path,
-    verify_writable,
+    verify_writable_file,
 )
 from euchre.cli.shared.screen import TerminalOutput, build_display_settings
 from euchre.english.seats import parse_seat_number
@@ -192,7 +192,7 @@ def command(**options: Any) -> int:
 
 def _resume_match(path: Path, options: dict[str, Any]) -> tuple[LocalGame, RecordSaver, list[str]]:
     """Return a match that goes on from its file, and the remarks on that."""
-    text = read_text_file(verify_writable(path), MAX_RECORDS_CHARACTERS)
+    text = read_text_file(verify_writable_file(path), MAX_RECORDS_CHARACTERS)
     record, remark = read_saved_match(path, text)
     game = _build_local_game(record, options)
     if game.match.over:
@@ -251,7 +251,7 @@ def _ask_for_another_game(screen: TerminalOutput) -> bool:
 
 
 def _make_record_from_options(options: dict[str, Any]) -> Record:
-    rules = load_changed_rules(options["rules_name"], options["settings"])
+    rules = load_rules_with_settings(options["rules_name"], options["settings"])
     seat = parse_seat_number(options["seat"], rules.players)
     bots = [name.strip() for name in options["bots"].split(",") if name.strip()]
     other_count = rules.players - 1

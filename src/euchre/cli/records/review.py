@@ -156,7 +156,7 @@ class _ReviewSummaryTable:
         self._player = None if player is None else fold_name(player)
         longest = max(len(name) for game in games for name in game.record.names)
         self._wide = min(longest, MAX_NAME_COLUMNS) + 2
-        self._print_line("", *_COLUMN_HEADS)
+        self._print_row("", *_COLUMN_HEADS)
 
     def print_game(self, game: RecordedGame, review: MatchReview) -> None:
         scores = ":".join(str(score) for score in review.scores)
@@ -169,11 +169,11 @@ class _ReviewSummaryTable:
                     str(player.grades[grade] or "-")
                     for grade in (DecisionGrade.MISTAKE, DecisionGrade.BLUNDER)
                 )
-                self._print_line(
+                self._print_row(
                     shorten_name(player.name), good, f"{100 * player.average_loss:.2f}%", *bad
                 )
 
-    def _print_line(self, name: str, *cells: str) -> None:
+    def _print_row(self, name: str, *cells: str) -> None:
         padded_cells = (
             f"  {cell:>{len(head)}}" for cell, head in zip(cells, _COLUMN_HEADS, strict=True)
         )

@@ -277,7 +277,7 @@ def _format_column_title(name: str) -> str:
 
 
 def _split_columns(
-    groups: Sequence[Sequence[str]], widths: Mapping[str, int], room: int
+    groups: Sequence[Sequence[str]], widths: Mapping[str, int], max_columns: int
 ) -> list[list[str]]:
     """Return the figures of a table, in several tables if one has no room for all."""
     tables: list[list[str]] = []
@@ -286,7 +286,7 @@ def _split_columns(
         taken = sum(widths[name] for name in group)
         if not tables or taken > room_left:
             tables.append([])
-            room_left = room
+            room_left = max_columns
         tables[-1] += group
         room_left -= taken
     return tables

@@ -269,7 +269,7 @@ def _find_admin_account(log: DurableLog, typed: str) -> str:
     ident = typed.rstrip("/").rpartition("/")[2]
     if log.find_last_seq(ACCOUNT_PREFIX + ident):
         return ident
-    owner = log.find_name(fold_lookalikes(typed))
+    owner = log.find_name_holder(fold_lookalikes(typed))
     if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
         raise EuchreError(f"--admin: there is no account {typed}: create it first, on this server")
     account_id = owner[0].removeprefix(ACCOUNT_PREFIX)

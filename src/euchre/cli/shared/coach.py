@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 
 from euchre.bots.matches.workers import WorkerPool, cluster_workers, count_cores, local_workers
 from euchre.cli.shared.compiling import compile_kernel_if_needed
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.progress import build_progress_bar
 
 
 def open_worker_pool(
@@ -22,18 +22,18 @@ def open_worker_pool(
 
 @contextmanager
 def show_review_progress(
-    games: int, *, quiet: bool
+    game_count: int, *, quiet: bool
 ) -> Iterator[tuple[Callable[[int, int, int], None], Callable[[], AbstractContextManager[None]]]]:
     """Yield two functions while games are reviewed: one takes the game, its finished hands and all
     its hands; the other clears the line for what is printed.
     """
-    with progress_bar(quiet=quiet) as bar:
+    with build_progress_bar(quiet=quiet) as bar:
         task = bar.add_task("hands")
 
         def report_hands(game: int, hand: int, hands: int) -> None:
-            prefix = f"game {game + 1} of {games}, " if games > 1 else ""
+            prefix = f"game {game + 1} of {game_count}, " if game_count > 1 else ""
             description = f"{prefix}{hand} of {hands} hands"
-            completed, total = game * hands + hand, games * hands
+            completed, total = game * hands + hand, game_count * hands
             bar.update(task, description=description, completed=completed, total=total)
 
         @contextmanager

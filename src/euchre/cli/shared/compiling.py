@@ -23,8 +23,8 @@ def compile_kernel_if_needed() -> None:
     """Compile the kernel if this machine has not yet, but can: that takes a while."""
     if not kernel.is_installed() or kernel.is_compiled():
         return
-    from euchre.cli.shared.progress import progress_bar  # noqa: PLC0415 - nobody waits otherwise
+    from euchre.cli.shared.progress import build_progress_bar  # noqa: PLC0415 - nobody waits otherwise
 
-    with progress_bar() as bar:
+    with build_progress_bar() as bar:
         task = bar.add_task("Compiling for this computer, once", total=None)
         kernel.compile_kernel(lambda done, total: bar.update(task, completed=done, total=total))

@@ -23,7 +23,7 @@ def user_data_folder() -> Path:
     try:
         return user_data_path("euchre", appauthor=False)
     except RuntimeError:
-        raise _no_home_error() from None
+        raise _build_no_home_error() from None
 
 
 def expand_home(path: Path) -> Path:
@@ -31,10 +31,10 @@ def expand_home(path: Path) -> Path:
     try:
         return path.expanduser()
     except RuntimeError:
-        raise _no_home_error() from None
+        raise _build_no_home_error() from None
 
 
-def _no_home_error() -> EuchreError:
+def _build_no_home_error() -> EuchreError:
     return EuchreError("this user has no home folder: set HOME to the folder to use")
 
 

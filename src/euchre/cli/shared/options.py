@@ -80,21 +80,21 @@ def refuse_idle_options(names: Collection[str], why: str) -> None:
             raise click.UsageError(f"{option.opts[0]} {why}: leave it out")
 
 
-def load_changed_rules(name: str, settings: Sequence[str] = ()) -> Rules:
+def load_rules_with_settings(name: str, settings: Sequence[str] = ()) -> Rules:
     """Return the rules of that name, or in the file of that name, with some knobs set."""
     return load_rules(name).replace(parse_settings(settings))
 
 
-def split_scores(typed: str) -> list[str]:
+def split_typed_scores(typed: str) -> list[str]:
     """Split a score as it is typed: ``9:7``, also at a comma, a hyphen, a dash or a minus sign.
 
-    >>> [split_scores(score) for score in ("9:7", "9-7", "9\u20137", "10 : 8,3")]
+    >>> [split_typed_scores(score) for score in ("9:7", "9-7", "9\u20137", "10 : 8,3")]
     [['9', '7'], ['9', '7'], ['9', '7'], ['10', '8', '3']]
     """
     return [part.strip() for part in _SCORE_SEPARATOR_PATTERN.split(typed)]
 
 
-def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
+def split_names_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
     """Return ``A,B`` as a name for each seat: one for all, two in turn, or all of them."""
     bot_names = [name.strip() for name in names.split(",") if name.strip()]
     if len(bot_names) not in (1, 2, seats):
@@ -105,7 +105,7 @@ def spread_over_seats(names: str, seats: int, option: str) -> tuple[str, ...]:
     return tuple(bot_names[seat % len(bot_names)] for seat in range(seats))
 
 
-def verify_writable(path: Path) -> Path:
+def verify_writable_file(path: Path) -> Path:
     """Return a file for the result of long work, which can be written and is left as it is."""
     place = Path(os.path.realpath(path))
     is_new = not place.exists()

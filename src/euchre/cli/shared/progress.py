@@ -9,17 +9,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from euchre.cli.shared.console import PlainTextConsole
 
 
-def progress_bar(words: str = "{task.description}", *, quiet: bool = False) -> Progress:
+def build_progress_bar(description: str = "{task.description}", *, quiet: bool = False) -> Progress:
     """Return a bar, with the time since the beginning and the time that is left.
 
     It pulses where a task has no total yet. Where standard error is no terminal nothing is written.
 
     Args:
-        words: before the bar, with fields of the task.
+        description: before the bar, with fields of the task.
         quiet: whether nothing is written, whatever standard error is.
     """
     return Progress(
-        TextColumn(words, markup=False),
+        TextColumn(description, markup=False),
         BarColumn(),
         TimeElapsedColumn(),
         TimeRemainingColumn(),

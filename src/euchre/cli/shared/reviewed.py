@@ -228,7 +228,7 @@ class ReviewReporter:
         sides = review.side_changes
         if not sides:
             return
-        shown = self._find_reported_team() if len(sides) <= 2 else range(len(sides))
+        shown = self._list_reported_teams() if len(sides) <= 2 else range(len(sides))
         table = Table(box=None, padding=(0, 2, 0, 1), header_style="")
         is_single = len(shown) == 1
         chances = f"Chance of {sides[shown[0]].name}" if is_single else "Chance to win"
@@ -256,7 +256,7 @@ class ReviewReporter:
                 "others are unfinished, or some of their cards aren't recorded."
             )
 
-    def _find_reported_team(self) -> Sequence[int]:
+    def _list_reported_teams(self) -> Sequence[int]:
         seats = [
             player.seat for player in self._found.players if fold_name(player.name) == self._player
         ]

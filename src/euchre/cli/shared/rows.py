@@ -32,9 +32,9 @@ def verify_row_options(*, as_json: bool, as_csv: bool) -> None:
 def print_csv(rows: Sequence[Mapping[str, Any]]) -> None:
     """Print rows as CSV, with the names of the first row above them; a list becomes one text."""
     if rows:
-        cells = ([_as_cell(row[name]) for name in rows[0]] for row in rows)
+        cells = ([_to_csv_cell(row[name]) for name in rows[0]] for row in rows)
         echo(format_csv([*rows[0]], cells, end="\n"), nl=False)
 
 
-def _as_cell(value: Any) -> Any:
+def _to_csv_cell(value: Any) -> Any:
     return ", ".join(map(str, value)) if isinstance(value, list) else value

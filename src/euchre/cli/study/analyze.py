@@ -23,11 +23,11 @@ from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
     ascii_option,
-    load_changed_rules,
+    load_rules_with_settings,
     refuse_idle_options,
     rules_option,
     set_knobs_option,
-    split_scores,
+    split_typed_scores,
 )
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
@@ -142,11 +142,11 @@ def command(
     else:
         refuse_idle_options(_RECORD_OPTIONS, "does nothing without --record")
         player_view = read_question(
-            load_changed_rules(rules_name, settings),
+            load_rules_with_settings(rules_name, settings),
             hand=cards,
             up=up,
             seat=seat,
-            scores=split_scores(scores) if scores else (),
+            scores=split_typed_scores(scores) if scores else (),
             called=called,
             discard=discard,
             played=played,

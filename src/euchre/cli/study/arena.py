@@ -23,12 +23,12 @@ from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     add_worker_options,
-    load_changed_rules,
+    load_rules_with_settings,
     rules_option,
     set_knobs_option,
     verify_worker_options,
 )
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.progress import build_progress_bar
 from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
 from euchre.errors import EuchreError
@@ -102,7 +102,7 @@ def command(
     verify_row_options(as_json=as_json, as_csv=as_csv)
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     contest = ArenaContest(
-        rules=load_changed_rules(rules_name, settings),
+        rules=load_rules_with_settings(rules_name, settings),
         deals=deals,
         seed=chosen,
         matches=matches,
@@ -113,7 +113,7 @@ def command(
         compile_kernel_if_needed()
     tasks = contest.batch_count * (len(bots) * (len(bots) - 1) // 2)
     with (
-        progress_bar("{task.description}", quiet=as_json or as_csv) as progress,
+        build_progress_bar("{task.description}", quiet=as_json or as_csv) as progress,
         _open_worker_pool(workers, address, tasks) as crew,
     ):
         task = progress.add_task("Playing the first deals", total=None)

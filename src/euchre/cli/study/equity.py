@@ -16,11 +16,11 @@ from euchre.analysis.match.results import find_nearest_preset, load_shipped_endi
 from euchre.cli.shared.compiling import compile_kernel_or_raise
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
-    load_changed_rules,
+    load_rules_with_settings,
     refuse_idle_options,
     rules_option,
     set_knobs_option,
-    split_scores,
+    split_typed_scores,
 )
 from euchre.cli.shared.rows import add_row_options, print_csv, verify_row_options
 from euchre.cli.shared.terminal import echo
@@ -89,9 +89,9 @@ def command(
     """
     _refuse_idle_options(check=check is not None, one_score=typed is not None)
     verify_row_options(as_json=as_json, as_csv=as_csv)
-    rules = load_changed_rules(rules_name, settings)
+    rules = load_rules_with_settings(rules_name, settings)
     equity = measured_equity(rules)
-    about = {"rules": rules_name, "settings": list(settings)} | _measurement_data(rules, equity)
+    about = {"rules": rules_name, "settings": list(settings)} | _equity_to_data(rules, equity)
     if check is not None:
         _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
@@ -133,7 +133,7 @@ def _refuse_idle_options(*, check: bool, one_score: bool) -> None:
 
 def _parse_scores(rules: Rules, typed: str) -> tuple[int, ...]:
     count = len(teams(rules))
-    parts = split_scores(typed)
+    parts = split_typed_scores(typed)
     if len(parts) < 2 or not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
         raise EuchreError(f"--scores takes numbers like 9:7, not {typed!r:.40}")
     scores = tuple(map(int, parts))
@@ -162,7 +162,7 @@ def _describe_dealer(side: str) -> str:
     return {"us": "we deal", "them": "they deal"}.get(side, f"{side} deals")
 
 
-def _measurement_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
+def _equity_to_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     return {
         "measured": find_nearest_preset(rules),
         "hands": equity.results.hands,
@@ -188,19 +188,19 @@ def _build_hands_left_arguments(rules: Rules, hands_left: int | None) -> dict[st
 
 
 def _compute_win_chances(
-    equity: MatchEquity, scores: tuple[int, ...], dealer: int, left: dict[str, int]
+    equity: MatchEquity, scores: tuple[int, ...], dealer: int, hands_left: dict[str, int]
 ) -> dict[str, Any]:
     def gains_by_points(to: int) -> dict[str, float]:
         return {
-            str(points): equity.chance_gain(scores, 0, dealer, points, to=to, **left)
+            str(points): equity.chance_gain(scores, 0, dealer, points, to=to, **hands_left)
             for points in _POINT_GAINS
         }
 
     sides = _list_sides(equity.rules)
     return {
         "dealer": sides[dealer],
-        "chance": equity.win_chance(scores, 0, dealer, **left),
-        "hands_left": equity.expected_hands_left(scores, dealer, **left),
+        "chance": equity.win_chance(scores, 0, dealer, **hands_left),
+        "hands_left": equity.expected_hands_left(scores, dealer, **hands_left),
         "gains": {side: gains_by_points(team) for team, side in enumerate(sides)},
     }
 

@@ -28,13 +28,13 @@ from euchre.cli.shared.compiling import compile_kernel_if_needed
 from euchre.cli.shared.console import PlainTextConsole
 from euchre.cli.shared.options import (
     FILE_PATH_TYPE,
-    load_changed_rules,
+    load_rules_with_settings,
     rules_option,
     set_knobs_option,
-    spread_over_seats,
+    split_names_over_seats,
     verify_record_path,
 )
-from euchre.cli.shared.progress import progress_bar
+from euchre.cli.shared.progress import build_progress_bar
 from euchre.cli.shared.terminal import echo
 from euchre.english.figures import format_share
 from euchre.errors import EuchreError
@@ -86,11 +86,11 @@ def command(
     The bots play matches one after another until they have played all the hands; the last match may
     be unfinished. There is no clock here, so a timed game is refused unless something else ends it.
     """
-    rules = load_changed_rules(rules_name, settings)
+    rules = load_rules_with_settings(rules_name, settings)
     verify_ends_untimed(rules)
     if hands < 1:
         raise EuchreError(f"--hands takes a number above 0, not {hands}")
-    names = spread_over_seats(bots, rules.players, "--bots")
+    names = split_names_over_seats(bots, rules.players, "--bots")
     if any(map(does_bot_need_kernel, names)):
         compile_kernel_if_needed()
     for name in names:
@@ -100,7 +100,7 @@ def command(
     chosen = seed if seed is not None else secrets.randbelow(10**9)
     tally = _HandCounts(rules)
     began = time.perf_counter()
-    with progress_bar("{task.completed} of {task.total} hands") as progress:
+    with build_progress_bar("{task.completed} of {task.total} hands") as progress:
         task = progress.add_task("", total=hands)
         for match in _play_matches(rules, names, hands, chosen, record):
             for hand in match.hands:
@@ -195,7 +195,7 @@ def _print_counts(tally: _HandCounts, names: tuple[str, ...], speed: float) -> N
     for side in tally.side_names:
         label = _SIDE_LABELS.get(side, side)
         add_row(f"Hands scored by the {label}", tally.scored[side], tally.scored.total())
-    for label, points in _list_points(tally):
+    for label, points in _list_points_by_side(tally):
         table.add_row(f"Points a hand to the {label}", f"{points / hands:.3f}", "")
     add_row("Matches finished", tally.matches, 0)
     for team in sorted(tally.wins):
@@ -208,7 +208,7 @@ def _print_counts(tally: _HandCounts, names: tuple[str, ...], speed: float) -> N
     PlainTextConsole().print(table)
 
 
-def _list_points(tally: _HandCounts) -> list[tuple[str, int]]:
+def _list_points_by_side(tally: _HandCounts) -> list[tuple[str, int]]:
     """Return who got how many points: two sides, or each place from the dealer's left on."""
     if tally.has_fixed_pairs:
         return [(_SIDE_LABELS[side], tally.points[side]) for side in tally.side_names]

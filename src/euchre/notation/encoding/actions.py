@@ -42,7 +42,7 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand import Hand, legal
-from euchre.game.moves import is_swappable_low_card, verify_hand
+from euchre.game.moves import is_swappable_low_card, verify_is_hand
 
 
 class ActionOffset(IntEnum):
@@ -187,7 +187,7 @@ def decode_action(action: int, hand: Hand) -> HandEvent:
     Raises:
         ActionError: it may not be taken now; the sentence says what may.
     """
-    verify_hand(hand)
+    verify_is_hand(hand)
     choices = _legal_events_by_action(hand)
     try:
         return choices[action]

@@ -617,7 +617,7 @@ class AccountsApi:
             name: as they would be called.
             player: their account; empty: a new one.
         """
-        find, key = self._hub.log.find_name, name.comparison_key
+        find, key = self._hub.log.find_name_holder, name.comparison_key
         owner = await self._hub.loop.run_in_executor(None, find, key)
         if owner is not None and owner[0] != ACCOUNT_PREFIX + player:
             raise RefusedError("name-taken", f"{NameTakenError()}")

@@ -115,7 +115,7 @@ class AccountDeletion:
             for ident in await kind.find_logs_mentioning(player):
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
-        for table in await hub.lobby.find_unloaded_with_names(_past_names(live_account)):
+        for table in await hub.lobby.find_unloaded_tables_with_names(_past_names(live_account)):
             # where another server has it, it has heard of it there
             with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
@@ -127,13 +127,13 @@ class AccountDeletion:
         written.
         """
         log = self._hub.log
-        while await self._hub.load(log.list_player_results, player, None, 1):
-            await asyncio.wrap_future(log.delete_results(player, _RESULTS_PER_WRITE))
+        while await self._hub.run_loader(log.list_player_results, player, None, 1):
+            await asyncio.wrap_future(log.delete_player_results(player, _RESULTS_PER_WRITE))
 
     async def finish_deletions(self) -> None:
         """Finish the deletions of accounts that were begun and not carried out."""
         log = self._hub.log
-        for name in await self._hub.load(
+        for name in await self._hub.run_loader(
             log.find_logs_containing, ACCOUNT_PREFIX, entry_to_json(AccountDeleted())
         ):
             try:

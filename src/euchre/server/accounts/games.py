@@ -213,13 +213,13 @@ class GameHistoryPages:
         header = {"player": live_account.id, "name": live_account.player.name}
         yield msgspec.json.encode(header).removesuffix(b"}") + b',"entries":['
         pages, separator = self._hub.log.read_entry_pages(player, _ENTRIES_PER_READ), b""
-        while page := await self._hub.read(next, pages, None):
+        while page := await self._hub.run_reader(next, pages, None):
             yield separator + await run_in_thread(_encode_account_entries, page)
             separator = b","
         yield b'],"games":['
         results, separator = self._hub.log.iterate_result_pages(player, _GAMES_PER_READ), b""
-        while rows := await self._hub.read(next, results, None):
-            for game in await self._hub.read(self._encode_games, rows):
+        while rows := await self._hub.run_reader(next, results, None):
+            for game in await self._hub.run_reader(self._encode_games, rows):
                 yield separator + game
                 separator = b","
         yield b"]"
@@ -261,11 +261,11 @@ class GameHistoryPages:
         self, player: str, game_filter: GameHistoryFilter
     ) -> AsyncGenerator[str]:
         log = self._hub.log
-        games = await self._hub.read(
+        games = await self._hub.run_reader(
             _read_matching_games, log, ACCOUNT_PREFIX + player, game_filter
         )
         for game in games:
-            yield await self._hub.read(
+            yield await self._hub.run_reader(
                 read_public_record, log, game.table, game.game, game.result.game
             )
 
@@ -344,7 +344,7 @@ class GameHistoryPages:
         table, game = request.path_params["table"], request.path_params["game"]
         if not 0 < game < 1 << 31:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
-        results = await self._hub.read(self._hub.log.list_game_results, table, game)
+        results = await self._hub.run_reader(self._hub.log.list_game_results, table, game)
         own_rows = (
             result for result in results if result.player == ACCOUNT_PREFIX + live_account.id
         )
@@ -358,8 +358,8 @@ class GameHistoryPages:
         row = await self._require_own_result(request)
         deals = result_from_json(row.body).game.deals
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
-        await self._hub.sets.verify_can_see(deals, row.table, identity, is_seated=True)
-        text = await self._hub.read(read_record, self._hub.log, row.table, row.game)
+        await self._hub.sets.verify_can_see_deals(deals, row.table, identity, is_seated=True)
+        text = await self._hub.run_reader(read_record, self._hub.log, row.table, row.game)
         if not text:
             raise RefusedError("no-game", _GAME_NOT_FOUND)
         return row, text

@@ -24,7 +24,7 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.former_names import find_former_names, find_visitors
-from euchre.server.tables.services.stored_rows import build_results
+from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.table.log.entries import SeatsSwapped, entry_from_json
 from euchre.table.log.field_changes import find_swapped_seat
@@ -77,7 +77,7 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
         tokens.setdefault(saved.table, set()).add(hash_token(saved.token))
     for table, hashes in tokens.items():
         try:
-            entries = await hub.load(hub.log.find_last_seq, table)
+            entries = await hub.run_loader(hub.log.find_last_seq, table)
             if entries <= entries_left:
                 entries_left -= entries
                 plan = await _import_in_turn(hub, player, table, hashes)
@@ -122,7 +122,7 @@ class GuestGameImporter:
         key = account.player, table.id, seat
         if finished > (self._seen.find(key) or 0) and table.version <= WHOLE_LOG_ROWS:
             self._seen.put(key, finished)
-            hashes = frozenset(room.tokens.find_hashes(connection.by))
+            hashes = frozenset(room.tokens.find_token_hashes(connection.by))
             opened = account.player, table.id, hashes
             if opened in self._waiting:
                 return  # what has ended by now is read in its turn
@@ -177,7 +177,7 @@ async def _import_table(
     token_hashes: AbstractSet[bytes],
     folded: _FoldedLog | None,
 ) -> _ImportPlan:
-    plan = await hub.load(_find_importable_games, hub, player, table_id, token_hashes, folded)
+    plan = await hub.run_loader(_find_importable_games, hub, player, table_id, token_hashes, folded)
     for game in plan.games:
         await hub.write(game.batch)
         await anonymise_deleted(hub, table_id, game.number, game.starters)
@@ -219,7 +219,7 @@ def _find_importable_games(
         if seat is None or _has_result(hub.log, table_id, finished.game, player, seat):
             continue
         finished = with_account(finished, finished.starters[seat].bearer, player)
-        whole = StoredGameRows(*build_results(before, finished, ended_ms))
+        whole = StoredGameRows(*build_game_rows(before, finished, ended_ms))
         whole = anonymise_seats(whole, find_seats_of_deleted(hub, finished.starters))
         own_rows = tuple(row for row in whole.results if row.player == player)
         batch = WriteBatch(table_id, results=own_rows, records=whole.records)

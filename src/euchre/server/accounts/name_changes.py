@@ -142,7 +142,7 @@ async def _rewrite_names(hub: TableHub, player: str, name: str, account_id: str)
         account_id: by which account the others know them from now on; empty: by none.
     """
     pages = hub.log.iterate_result_pages(player, _GAMES_PER_READ)
-    while rows := await hub.load(next, pages, None):
+    while rows := await hub.run_loader(next, pages, None):
         for row in rows:  # a game of a thousand hands takes a second: others have turns in between
             await hub.rewrite_games(partial(_build_name_rewrite, hub.log, row, name, account_id))
 
@@ -177,8 +177,9 @@ def _find_seats_to_rename(
 def rename_seat(stored: StoredGameRows, seat: Seat, name: str, account_id: str) -> StoredGameRows:
     """Return the stored data of a game, with another name for the player who began in a seat.
 
-    Whom `build_starters_record` lets have their name has it alone in the record, wherever they sat,
-    and so it stays: a name that somebody else has there gets a number. Former players share theirs.
+    Whom `build_record_for_starters` lets have their name has it alone in the record, wherever they
+    sat, and so it stays: a name that somebody else has there gets a number. Former players share
+    theirs.
     """
     results = read_results(stored.results)
     games = [result.game for result in results.values()]

@@ -261,7 +261,7 @@ class PlayerPages:
         """Load the statistics of a player's games, computed once until another result comes."""
         key = player, today, self._hub.results_version(player)
         return await self._profile_cache.find_or_make(
-            key, partial(self._hub.read, _compute_profile_stats, self._hub.log, player, today)
+            key, partial(self._hub.run_reader, _compute_profile_stats, self._hub.log, player, today)
         )
 
     async def _load_grades(self, player: str) -> list[FamilyGrade]:
@@ -349,7 +349,7 @@ class PlayerPages:
             game_filter, error = parse_game_filter(request), ""
         except RefusedError as refused:
             game_filter, error = GameHistoryFilter(), refused.why
-        games = await self._hub.read(
+        games = await self._hub.run_reader(
             _find_games, self._hub.log, ACCOUNT_PREFIX + live_account.id, game_filter
         )
         page = take_page(games.wanted, request.query_params.get("page", ""), _GAMES_PER_PAGE)
@@ -379,7 +379,7 @@ class PlayerPages:
         """
         live_account = await self._require_own_live_account(request)
         session = await self.signed.find_session(request)
-        acquaintances = await self._hub.read(
+        acquaintances = await self._hub.run_reader(
             _find_acquaintances, self._hub.log, ACCOUNT_PREFIX + live_account.id
         )
         listed = {

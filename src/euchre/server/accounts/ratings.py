@@ -106,7 +106,7 @@ class RatingService:
     async def _compute_and_keep(self) -> tuple[FamilyRatings, ...]:
         CURRENT_REQUEST.set(RequestContext())  # in nobody's turn: it is for all who wait
         now = self._hub.loop.time()
-        ratings = await self._hub.read(compute_ratings, self._hub.log)
+        ratings = await self._hub.run_reader(compute_ratings, self._hub.log)
         self._cached = now, ratings
         return ratings
 
@@ -144,9 +144,11 @@ class RatingService:
         number; 0: in none, or too much else is to be done, and the next look finds them.
         """
         log, games = self._hub.log, 0
-        waiting = await self._hub.load(log.list_latest_results, RANKED_KIND, "", _RESULTS_PER_READ)
+        waiting = await self._hub.run_loader(
+            log.list_latest_results, RANKED_KIND, "", _RESULTS_PER_READ
+        )
         for table, game in sorted({*map(_game_key, waiting)}):
-            text = await self._hub.load(read_record, log, table, game)
+            text = await self._hub.run_loader(read_record, log, table, game)
             try:
                 play = await PAGE_POOL.run(
                     "ratings", _GAME_SECONDS, compute_points_beyond_luck, text

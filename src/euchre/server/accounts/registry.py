@@ -116,7 +116,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
             return _none_if_deleted(await super().find_state(aggregate_id))
         if not self.is_plausible_id(aggregate_id):
             return None
-        return _none_if_deleted(await self.hub.load(self._read_state, aggregate_id))
+        return _none_if_deleted(await self.hub.run_loader(self._read_state, aggregate_id))
 
     async def peek_state(self, aggregate_id: str) -> Account | None:
         """See `EventStore.peek_state`; None also if its owner has left it, or if it is damaged: a
@@ -149,7 +149,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
     async def find_logs_mentioning(self, player: str) -> list[str]:
         """List the accounts with a relation to this one."""
         hub, ident = self.hub, player.removeprefix(ACCOUNT_PREFIX)
-        logs = await hub.load(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
+        logs = await hub.run_loader(hub.log.find_logs_containing, ACCOUNT_PREFIX, ident.encode())
         return [name.removeprefix(ACCOUNT_PREFIX) for name in logs if name != player]
 
     async def forget_account(self, aggregate_id: str, player: str) -> None:

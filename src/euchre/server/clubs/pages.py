@@ -217,7 +217,7 @@ class ClubPages:
         page_request = await self._find_club_as_member(request)
         if not page_request.is_owner:
             raise HTTPException(403, "Only an owner can export the club.")
-        encoding = self._hub.read(
+        encoding = self._hub.run_reader(
             _encode_export, page_request.live_club.club, [*page_request.live_club.stored_events]
         )
         content = await encoding  # for seconds, and the pages of others do not wait for it

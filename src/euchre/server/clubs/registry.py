@@ -225,7 +225,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """List the ids of a player's clubs, each with their role
         (`DurableLog.list_player_clubs`).
         """
-        rows = await self.hub.load(
+        rows = await self.hub.run_loader(
             partial(self.hub.log.list_player_clubs, player, with_former=includes_former)
         )
         return [(club.removeprefix(CLUB_PREFIX), role) for club, role in rows]
@@ -236,12 +236,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         Raises:
             EuchreError: too much else is to be read.
         """
-        rows = await self.hub.read(self.hub.log.list_club_list_items, player)
+        rows = await self.hub.run_reader(self.hub.log.list_club_list_items, player)
         return [row._replace(club=row.club.removeprefix(CLUB_PREFIX)) for row in rows]
 
     async def load_open_page(self, page: str) -> ListPage[tuple[str, LobbyListing]]:
         """Load a page of the clubs that everybody may see, by their ids."""
-        rows = await self.hub.read(self.hub.log.list_open_clubs, MAX_LISTED_CLUBS)
+        rows = await self.hub.run_reader(self.hub.log.list_open_clubs, MAX_LISTED_CLUBS)
         found = take_page(rows, page, _CLUBS_PER_PAGE)
         lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
         return found._replace(lines=lines)
@@ -255,9 +255,9 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         if not club_id:
             return ""
-        listing = (await self.hub.read(self.hub.log.find_listings, [CLUB_PREFIX + club_id])).get(
-            CLUB_PREFIX + club_id
-        )
+        listing = (
+            await self.hub.run_reader(self.hub.log.find_listings, [CLUB_PREFIX + club_id])
+        ).get(CLUB_PREFIX + club_id)
         if listing is None or listing.phase != "invited":
             return "" if listing is None else listing.title
         titles = (
@@ -334,7 +334,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             StoreError: it cannot be read.
         """
         for ident, role in await self.list_memberships(player, includes_former=True):
-            club = await self.hub.read(self._export_player_from_club, ident, player, role)
+            club = await self.hub.run_reader(self._export_player_from_club, ident, player, role)
             if club is not None:
                 yield club
 
@@ -383,7 +383,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             lambda entry: anonymise_event(entry, player, stand_in),
             lambda by: stand_in if by == player else by,
         )
-        if not await self.hub.load(self.hub.log.find_last_seq, player):
+        if not await self.hub.run_loader(self.hub.log.find_last_seq, player):
             await asyncio.wrap_future(
                 self.hub.log.delete_log(player)
             )  # what came after all else went
@@ -415,7 +415,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         await self.apply_hidden_names(live_club)
         club = live_club.club  # what is written comes first: all are in the database
-        for player in await self.hub.load(self._find_deleted_members, club):
+        for player in await self.hub.run_loader(self._find_deleted_members, club):
             await self.forget_account(live_club.id, player)
 
     def _find_deleted_members(self, club: Club) -> list[str]:

@@ -171,7 +171,7 @@ class ClubTables:
         address: str,
     ) -> str:
         self._hub.charge_table_creation(address)
-        table = await self._hub.create_for_tournament(settings, CLUB_PREFIX + live_club.id)
+        table = await self._hub.create_tournament_table(settings, CLUB_PREFIX + live_club.id)
         live_club.created_tables[identity.player, command_id] = table
         while len(live_club.created_tables) > _MAX_KNOWN_COMMANDS:
             live_club.created_tables.pop(next(iter(live_club.created_tables)))
@@ -201,7 +201,7 @@ class ClubTables:
                 seat, key = await room.sit(
                     DisplayName(""),
                     seat,
-                    let_in=room.table.settings.home != "",  # their own chair
+                    is_admitted=room.table.settings.home != "",  # their own chair
                     identity=identity,
                     verify_allowed=verify_still_member,
                 )
@@ -212,7 +212,7 @@ class ClubTables:
     async def _announce(self, table_id: str, text: str) -> None:
         room = await self._hub.find_room(table_id)
         if room is not None:
-            await room.change(lambda draft: seating.announce_text(draft, text))
+            await room.commit_change(lambda draft: seating.announce_text(draft, text))
 
     # -- what comes back ------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class ClubTables:
         if not waiting or live_club.collected_version == version:
             return True
         try:
-            games_by_table = await self._hub.load(self._read_finished_games, [*waiting])
+            games_by_table = await self._hub.run_loader(self._read_finished_games, [*waiting])
         except StoreError as error:
             _log.warning("results of a club's games were not read: %s", error)
             return False
@@ -286,7 +286,7 @@ class ClubTables:
     async def read_last_results(self, live_club: LiveClub) -> list[PlayerResultRow]:
         """Read the last results of members at the club's tables, the newest first."""
         read = self._hub.log.list_latest_results
-        return await self._hub.read(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
+        return await self._hub.run_reader(read, CASUAL_KIND, live_club.id, _RESULTS_READ)
 
 
 def _explain_not_counted(table: Table) -> str:

@@ -55,9 +55,11 @@ async def import_guest_results(
     if not browser:
         return 0
     guest = hash_browser(browser)
-    rows = await hub.load(partial(hub.log.list_player_results, guest, limit=_MAX_IMPORTED_DEALS))
+    rows = await hub.run_loader(
+        partial(hub.log.list_player_results, guest, limit=_MAX_IMPORTED_DEALS)
+    )
     topics = {row.topic: row.table for row in rows if row.kind == DAILY_KIND}
-    begun = await hub.load(_find_unfinished_deals, hub, today(), browser)
+    begun = await hub.run_loader(_find_unfinished_deals, hub, today(), browser)
     for deals, table in (topics | begun).items():
         batch = WriteBatch(table, seen=(SeenDealsRow(deals, hash_token(player)),))
         with suppress(

@@ -243,13 +243,13 @@ class DailyPages:
             gallery="none",
         )
         create = partial(
-            self._hub.create,
+            self._hub.create_table,
             settings,
             seat=PLAYER_SEAT,
-            start=True,
+            starts_with_bots=True,
             address=address,
             identity=identity,
-            deals=day.set_name,
+            deal_set=day.set_name,
         )
         try:
             created = await create(options.name)
@@ -267,7 +267,7 @@ class DailyPages:
         browser = read_browser_id(request)
         identity = await self._identify_player(request, browser)
         daily = room.table.settings.is_daily
-        if not daily or not await self._hub.sets.has_sat_here(room.table, identity):
+        if not daily or not await self._hub.sets.has_sat_at_table(room.table, identity):
             raise HTTPException(403, "You can continue only a daily deal that you started.")
         try:
             token = await room.add_device_token(PLAYER_SEAT, identity)

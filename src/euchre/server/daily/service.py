@@ -176,7 +176,7 @@ class DailyService:
     async def _write_commitment(self, day: DailyChallenge) -> None:
         hub, public_log_signer = self._hub, self._hub.public_log_signer
         if await asyncio.to_thread(hub.log.find_deal_set, day.set_name) is None:
-            await public_log_signer.load_end()
+            await public_log_signer.load_log_end()
             commitment = public_log_signer.append_daily_commitment(
                 day.set_name, self.build_daily_deal(day, with_secret=False).promise, hub.now_ms()
             )
@@ -185,7 +185,7 @@ class DailyService:
                     WriteBatch("", commitments=(commitment,), sets=(DealSetRow(day.set_name, ""),))
                 )
             except StoreError:
-                public_log_signer.forget_end()
+                public_log_signer.forget_log_end()
                 if await asyncio.to_thread(hub.log.find_deal_set, day.set_name) is None:
                     raise  # or another server was quicker
 
@@ -207,7 +207,7 @@ class DailyService:
         if deal_set is None:
             return False
         if not deal_set.shown:
-            await self._hub.reveal_set(day.set_name)
+            await self._hub.reveal_deals(day.set_name)
         return True
 
     async def commit_if_current(self, day: DailyChallenge) -> bool:
@@ -273,7 +273,7 @@ class DailyService:
         """Return the results of a day, read once until another result comes."""
         key = day.set_name, self._hub.results_version(day.set_name)
         return await self._results.find_or_make(
-            key, partial(self._hub.read, _read_results, self._hub, day)
+            key, partial(self._hub.run_reader, _read_results, self._hub, day)
         )
 
     async def count_streak(self, identity: CallerIdentity) -> int:
@@ -285,7 +285,7 @@ class DailyService:
         players, today = _player_ids(identity), self.today()
         key = players, today, *map(self._hub.results_version, players)
         return await self._streaks.find_or_make(
-            key, partial(self._hub.read, _read_streak, self._hub, players, today)
+            key, partial(self._hub.run_reader, _read_streak, self._hub, players, today)
         )
 
     # -- bots that play -------------------------------------------------------------------------

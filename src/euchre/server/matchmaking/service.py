@@ -447,7 +447,7 @@ class MatchmakingService:
         queue, people = self._queue, self._people
         paused = {ticket for ticket, each in people.items() if self._is_paused(each.address)}
         try:
-            groups = await self._hub.load(queue.prepare_matching(paused))
+            groups = await self._hub.run_loader(queue.prepare_matching(paused))
         except EuchreError:
             self._stale.set()  # the next round tries again
             raise
@@ -514,11 +514,11 @@ class MatchmakingService:
             people = [person for person in people if await self._refresh_identity(person)]
             if len(people) == len(tickets) and await self._can_still_sit(offer.group):
                 players = [(person.name, person.identity) for person in people]
-                seats = await self._hub.create_with_players(settings, players)
+                seats = await self._hub.create_table_with_players(settings, players)
                 if all(self._is_still_waiting(offer, ticket) for ticket in tickets):
                     self._record_created_tables(offer, people, seats)
                     return
-                await self._hub.remove(seats[0].table, _ONE_LEFT_MESSAGE)
+                await self._hub.remove_table(seats[0].table, _ONE_LEFT_MESSAGE)
         except EuchreError as error:
             _log.warning("no table for those who found each other: %s", error)
         self._queue.cancel_offer(offer)
@@ -566,7 +566,7 @@ class MatchmakingService:
         Raises:
             StoreError: it cannot be written, or another server has just been quicker.
         """
-        if not await self._hub.load(self._hub.log.read_entries, QUEUE_LOG_ID):
+        if not await self._hub.run_loader(self._hub.log.read_entries, QUEUE_LOG_ID):
             row = LogEntryRow(1, self._hub.now_ms(), None, None, b"{}")
             await self._hub.write(WriteBatch(QUEUE_LOG_ID, (row,)))
         self._has_log = True

@@ -319,7 +319,7 @@ class ModerationActions:
         if linked is not None:
             return await self._load_account(linked[1])
         hub = self._players.hub
-        find, key = hub.log.find_name, fold_lookalikes(typed)
+        find, key = hub.log.find_name_holder, fold_lookalikes(typed)
         owner = await hub.loop.run_in_executor(None, find, key)
         if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None

@@ -283,7 +283,7 @@ class ModerationEffects:
                     await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
                 notice = add_full_stop(f"A moderator has closed this table: {why}")
-                await self._hub.remove(table, self._hub.append_contact(notice))
+                await self._hub.remove_table(table, self._hub.append_contact(notice))
             case HideAccountName():
                 await self._hide_account_name(effect)
             case HideNameAtTable():

@@ -110,7 +110,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         """Read the state, whichever server has the log; None: there is none."""
         moderation_log = self._aggregates.get(LOG_ID)
         return (
-            await self.hub.load(self._read_last_state)
+            await self.hub.run_loader(self._read_last_state)
             if moderation_log is None
             else moderation_log.state
         )
@@ -128,7 +128,7 @@ class ModerationStore(EventStore[ModerationState, Entry, LiveModerationLog]):
         those who sat there, as JSON; what those said who watched, and whose account anybody has, is
         the moderators' alone.
         """
-        for report in await self.hub.read(
+        for report in await self.hub.run_reader(
             self._export_reports, player.removeprefix(ACCOUNT_PREFIX)
         ):
             yield report

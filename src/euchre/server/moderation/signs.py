@@ -84,7 +84,7 @@ async def find_suspicion_signs(
     """
     if not kernel.is_installed():
         return SuspicionReport([], 0, _CANNOT_SEARCH)
-    results = await hub.read(_read_last_results, hub.log)
+    results = await hub.run_reader(_read_last_results, hub.log)
     patterns = await PAGE_POOL.run("moderation", _MAX_SECONDS, find_suspicions, results)
     shown = choose_patterns_to_show(patterns)
     names = {

@@ -78,7 +78,7 @@ class PeerNodes:
 
     async def receive_revealed_set(self, request: Request) -> Response:
         """``POST /nodes/shown``: reveal the tables of a set to everybody."""
-        await self._hub.uncover_set_in_memory(msgspec.json.decode(await request.body(), type=str))
+        await self._hub.uncover_loaded_tables(msgspec.json.decode(await request.body(), type=str))
         return Response()
 
     async def receive_account_changed(self, request: Request) -> Response:

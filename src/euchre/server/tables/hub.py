@@ -82,7 +82,7 @@ Ask: TypeAlias = Callable[[ServerNode, str, str, Any], Awaitable[bytes | None]]
 """Asks another server: by which method, for which path, with what."""
 
 
-async def _send_no_request(_node: ServerNode, _method: str, _path: str, _what: Any) -> bytes | None:
+async def _send_to_no_node(_node: ServerNode, _method: str, _path: str, _body: Any) -> bytes | None:
     return None
 
 
@@ -152,7 +152,7 @@ class TableHub(RoomServices):
         self.remembering: list[SupportsForgetting] = []
         self.exporting: dict[str, Callable[[str], AsyncIterator[bytes]]] = {}
         self.arriving: list[Callable[[str, str], Awaitable[int]]] = []
-        self.ask: Ask = _send_no_request
+        self.ask: Ask = _send_to_no_node
         self.tell_all: Callable[[str, Any], Awaitable[None]] = _do_nothing
         self.admins: frozenset[str] = frozenset()
         self.keeps_order: Callable[[str], Awaitable[bool]] = _is_never_moderator
@@ -163,7 +163,7 @@ class TableHub(RoomServices):
         self._makers = RateLimiter[str](per_hour / 3600, per_hour / 4)
         self._uncovering = asyncio.Lock()
         self.lobby = TableLobby(self, self.rooms)
-        self._gained = self._clock_gain_ms()
+        self._gained = self._lease_clock_offset_ms()
         self.chores.start_task(
             "looking whether the server has slept",
             self._reload_after_sleep,
@@ -176,11 +176,11 @@ class TableHub(RoomServices):
             interval_seconds=_PULSE,
         )
         self.chores.start_task(
-            "putting tables away", self._unload_idle, interval_seconds=_SWEEP_SECONDS
+            "putting tables away", self._unload_idle_rooms, interval_seconds=_SWEEP_SECONDS
         )
         self.chores.start_task(
             "looking for tables that stand still",
-            self._check_rooms,
+            self._close_stuck_rooms,
             interval_seconds=_WATCH_SECONDS,
         )
         self.slots = NamedLocks()
@@ -208,12 +208,12 @@ class TableHub(RoomServices):
             return None
         return await self.loop.run_in_executor(None, self.log.owners.acquire_lease, log_name)
 
-    async def stop_taking_over(self) -> None:
+    async def stop_taking_over_tables(self) -> None:
         """Take over no more tables: this server is about to stop."""
         with suppress(StoreError):  # then the others notice by its silence
             await self.loop.run_in_executor(None, self.log.owners.stop_acquiring)
 
-    async def hand_over(self) -> None:
+    async def hand_over_tables(self) -> None:
         """Close all tables and release them to other servers: this one is about to stop."""
         rooms = self._close_rooms()
         for _ in range(_MAX_WRITE_CHECKS):  # what is not written by then is not acknowledged either
@@ -252,7 +252,7 @@ class TableHub(RoomServices):
             return self.rooms[table_id]
         room: TableRoom | None
         while True:
-            room, epoch = await self.load(
+            room, epoch = await self.run_loader(
                 self.acquire_lease_and_read, table_id, partial(TableRoom.load, self, table_id)
             )
             if room is None:
@@ -260,15 +260,15 @@ class TableHub(RoomServices):
             with suppress(StoreError):  # it is hidden once it can be written
                 await room.apply_hidden_names()
             await self.identities.remove_gone_accounts(room)
-            if self.owns(table_id, epoch) and not room.is_closed:
+            if self.owns_log(table_id, epoch) and not room.is_closed:
                 break
             room.close()  # another server has taken it over meanwhile, or there is more by now
         self.rooms[table_id] = room
         self.record_use(table_id)
         self._woken.append(table_id)
-        self._unload_surplus()
+        self._unload_surplus_rooms()
         if room.has_hidden_games:  # it may have been shown before it was here to be told
-            room.everyone.set_covered(covered=await self.sets.is_in_play(room.table))
+            room.everyone.set_games_hidden(hidden=await self.sets.is_in_play(room.table))
         return room
 
     async def announce_account_change(self, player: str) -> None:
@@ -286,7 +286,7 @@ class TableHub(RoomServices):
         """Acquire the lease of a table or log and read it; return the result and the lease's epoch.
 
         This is done in a thread: the lease may be lost by the time that the loop hears of it, so
-        whoever keeps what was read asks `owns` first.
+        whoever keeps what was read asks `owns_log` first.
 
         Raises:
             OwnedElsewhereError: another server has it.
@@ -299,24 +299,24 @@ class TableHub(RoomServices):
                 raise OwnedElsewhereError(owner)
             epoch = owners.fencing_token(log_name, acquire=False)
             loaded = read()
-            if loaded is None or (epoch and self.owns(log_name, epoch)):
+            if loaded is None or (epoch and self.owns_log(log_name, epoch)):
                 return loaded, epoch
 
-    def owns(self, log_name: str, epoch: int) -> bool:
-        """Return whether a lease still has that epoch."""
-        return self.log.owners.fencing_token(log_name, acquire=False) == epoch
+    def owns_log(self, log_name: str, fencing_token: int) -> bool:
+        """Return whether a lease still has that fencing token."""
+        return self.log.owners.fencing_token(log_name, acquire=False) == fencing_token
 
-    async def create(
+    async def create_table(
         self,
         settings: TableSettings,
         name: DisplayName,
         *,
         seat: Seat | None = None,
-        start: bool = False,
+        starts_with_bots: bool = False,
         address: str = "",
-        word: str = "",
+        deal_set_word: str = "",
         identity: CallerIdentity = UNKNOWN_IDENTITY,
-        deals: str = "",
+        deal_set: str = "",
         idempotent_request: IdempotentRequest | None = None,
     ) -> CreatedTable:
         """Make a new table with its maker seated, with bots and a game if it is to start.
@@ -325,11 +325,11 @@ class TableHub(RoomServices):
             settings: how it is run.
             name: of its maker.
             seat: where the maker sits; None: in the first.
-            start: whether a game with bots begins at once.
+            starts_with_bots: whether a game with bots begins at once.
             address: of its maker, who may not make too many.
-            word: tables with the same word and rules are dealt the same cards.
+            deal_set_word: tables with the same word and rules are dealt the same cards.
             identity: its maker, who must not have seen those.
-            deals: the name of the set of tables that are dealt the same cards, without a word.
+            deal_set: the set of tables that are dealt the same cards, without a word.
             idempotent_request: what it is asked by, where that may be sent again.
 
         Raises:
@@ -342,28 +342,30 @@ class TableHub(RoomServices):
         )
         with self.lobby.count_opened_table(address, ident) if settings.open else nullcontext():
             self.charge_table_creation(address)
-            if word:
-                deals = await self.sets.find_set_name_for_word(
-                    word, Rules.from_dict(settings.rules)
+            if deal_set_word:
+                deal_set = await self.sets.find_set_name_for_word(
+                    deal_set_word, Rules.from_dict(settings.rules)
                 )
-            draft = self._draft_table(msgspec.structs.replace(settings, same_deals=deals), ident)
-            await self.sets.verify_can_sit(draft.table, identity)
+            change = self._draft_new_table(
+                msgspec.structs.replace(settings, same_deals=deal_set), ident
+            )
+            await self.sets.verify_can_sit(change.table, identity)
             await self.verify_guest_name(identity, name)
             name, player = self.choose_name(identity, name), identity.player
-            seat = seating.seat_player(draft, name, seat or 0, player=player)
-            if start:
-                seating.fill_with_bots(draft)
-                command_handler.handle_command(draft, seat, SayReady(id=0))
+            seat = seating.seat_player(change, name, seat or 0, player=player)
+            if starts_with_bots:
+                seating.fill_with_bots(change)
+                command_handler.handle_command(change, seat, SayReady(id=0))
             token = (
                 secrets.token_urlsafe(32)
                 if idempotent_request is None
                 else idempotent_request.derive_token(with_body=True)
             )
-            tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
-            seen = build_seen_rows(draft.table, identity)
+            tokens = (SeatTokens().make_token_row(seat, token, change.now),)
+            seen = build_seen_rows(change.table, identity)
             if idempotent_request is not None:
                 seen += (idempotent_request.build_used_row(),)
-            await self._write_new_table(draft, tokens, seen_rows=seen)
+            await self._write_new_table(change, tokens, seen_rows=seen)
         return CreatedTable(ident, seat, token)
 
     async def verify_guest_name(self, identity: CallerIdentity, name: DisplayName) -> None:
@@ -399,10 +401,10 @@ class TableHub(RoomServices):
         if (account := identity.account) is not None:
             own = account.player
             is_like_own = DisplayName(account.name).skeleton_key == name.skeleton_key
-            namesake = await run(None, self.log.find_name, name.comparison_key)
+            namesake = await run(None, self.log.find_name_holder, name.comparison_key)
         if namesake is None and not is_like_own:
             seating.verify_not_reserved(name)
-            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+            namesake = await run(None, self.log.find_lookalike_holder, name.skeleton_key)
         if namesake is not None and namesake[0].startswith(ACCOUNT_PREFIX) and namesake[0] != own:
             why = (
                 f"{namesake[1]} is an account's name. If it's yours, sign in; otherwise "
@@ -423,9 +425,9 @@ class TableHub(RoomServices):
             StoreError: it cannot be read.
         """
         run = self.loop.run_in_executor
-        namesake = await run(None, self.log.find_name, name.comparison_key)
+        namesake = await run(None, self.log.find_name_holder, name.comparison_key)
         if namesake is None:
-            namesake = await run(None, self.log.find_lookalike, name.skeleton_key)
+            namesake = await run(None, self.log.find_lookalike_holder, name.skeleton_key)
         if namesake is None or not namesake[0].startswith(ACCOUNT_PREFIX):
             return
         is_own = identity.account is not None and identity.account.player == namesake[0]
@@ -436,35 +438,35 @@ class TableHub(RoomServices):
             )
             raise RefusedError("name-taken", why)
 
-    async def create_with_players(
-        self, settings: TableSettings, people: Sequence[tuple[DisplayName, CallerIdentity]]
+    async def create_table_with_players(
+        self, settings: TableSettings, players: Sequence[tuple[DisplayName, CallerIdentity]]
     ) -> list[CreatedTable]:
         """Make a new table for these people, the first in the first seat; return their seats.
 
         Args:
             settings: how it is run.
-            people: how they want to be called, and who they are.
+            players: how they want to be called, and who they are.
 
         Raises:
             EuchreError: the settings are wrong, or somebody cannot sit there.
         """
-        draft = self._draft_table(msgspec.structs.replace(settings, door="open"))
+        change = self._draft_new_table(msgspec.structs.replace(settings, door="open"))
         grants: list[CreatedTable] = []
-        for name, identity in people:
+        for name, identity in players:
             chosen_name = self.choose_name(identity, name)
-            seat = seating.seat_player(draft, chosen_name, player=identity.player)
-            grants.append(CreatedTable(draft.table.id, seat, secrets.token_urlsafe(32)))
+            seat = seating.seat_player(change, chosen_name, player=identity.player)
+            grants.append(CreatedTable(change.table.id, seat, secrets.token_urlsafe(32)))
         if settings.door != "open":
-            draft.add(DoorPolicySet(settings.door))
+            change.add(DoorPolicySet(settings.door))
         tokens = tuple(
-            SeatTokens().make_token_row(grant.seat, grant.token, draft.now) for grant in grants
+            SeatTokens().make_token_row(grant.seat, grant.token, change.now) for grant in grants
         )
-        rows = [row for _, identity in people for row in build_seen_rows(draft.table, identity)]
+        rows = [row for _, identity in players for row in build_seen_rows(change.table, identity)]
         seen_rows = {row.browser: row for row in reversed(rows)}  # whoever is first has the browser
-        await self._write_new_table(draft, tokens, seen_rows=tuple(seen_rows.values()))
+        await self._write_new_table(change, tokens, seen_rows=tuple(seen_rows.values()))
         return grants
 
-    async def create_for_tournament(self, settings: TableSettings, tournament_log: str) -> str:
+    async def create_tournament_table(self, settings: TableSettings, tournament_log: str) -> str:
         """Make a new empty table for an evening; return its id.
 
         Args:
@@ -474,10 +476,10 @@ class TableHub(RoomServices):
         Raises:
             EuchreError: the settings are wrong, or there are too many tables.
         """
-        self._verify_room_for_table()
-        draft = self._draft_table(settings)
-        await self._write_new_table(draft, (), follows=tournament_log)
-        return draft.table.id
+        self._verify_below_table_limit()
+        change = self._draft_new_table(settings)
+        await self._write_new_table(change, (), tournament_log=tournament_log)
+        return change.table.id
 
     async def find_created_table(
         self, idempotent_request: IdempotentRequest
@@ -495,64 +497,69 @@ class TableHub(RoomServices):
         )
         used = idempotent_request.build_used_row()
         is_used = (
-            await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
+            await self.run_loader(self.log.find_table_seen_by_browser, used.set, used.browser)
+            is not None
         )
-        rows = await self.load(self.log.list_tokens, table)  # written at once with that
+        rows = await self.run_loader(self.log.list_tokens, table)  # written at once with that
         mine = next((row for row in rows if row.hash == hash_token(token)), None)
         if (rows or is_used) and (mine is None or mine.revoked):
             raise make_key_reused_error()
         return None if mine is None else CreatedTable(table, mine.seat, token)
 
-    def _draft_table(self, settings: TableSettings, table_id: str | None = None) -> UnitOfWork:
+    def _draft_new_table(self, settings: TableSettings, table_id: str | None = None) -> UnitOfWork:
         table_id, now_ms = table_id or secrets.token_urlsafe(16), self.now_ms()
         opened = open_table(table_id, settings)
         empty = build_initial_table(opened, now_ms)
-        draft = UnitOfWork(empty, now_ms, Entropy(b""))
-        draft.moves.append((opened, empty))
-        return draft
+        change = UnitOfWork(empty, now_ms, Entropy(b""))
+        change.moves.append((opened, empty))
+        return change
 
     async def _write_new_table(
         self,
-        draft: UnitOfWork,
+        change: UnitOfWork,
         tokens: tuple[SeatTokenRow, ...],
         *,
-        follows: str = "",
+        tournament_log: str = "",
         seen_rows: tuple[SeenDealsRow, ...] = (),
     ) -> None:
-        table = draft.table
-        sets = build_deal_set_rows(table, is_official=bool(follows) or table.settings.is_daily)
-        beside = SideRows(tokens, seen_rows, sets, follows)
-        await asyncio.shield(self.loop.create_task(self._open_room(draft, beside)))
+        table = change.table
+        sets = build_deal_set_rows(
+            table, is_official=bool(tournament_log) or table.settings.is_daily
+        )
+        beside = SideRows(tokens, seen_rows, sets, tournament_log)
+        await asyncio.shield(self.loop.create_task(self._open_room(change, beside)))
 
-    async def _open_room(self, draft: UnitOfWork, side_rows: SideRows) -> None:
-        new_table = draft.moves[0][1]
+    async def _open_room(self, change: UnitOfWork, side_rows: SideRows) -> None:
+        new_table = change.moves[0][1]
         room = TableRoom(
             self, StoredTable(new_table, {}, (), {}, 0, 0, await self.sets.is_in_play(new_table))
         )
         try:
-            await room.begin(draft, side_rows)
+            await room.write_opening(change, side_rows)
         except EuchreError:
             room.close()  # there is no such table
             raise
         self.counts.tables += 1
         if not room.is_closed:  # else it is read from the disk
-            self.rooms[draft.table.id] = room
+            self.rooms[change.table.id] = room
 
-    async def reveal_set(self, name: str, table_id: str = "") -> None:
+    async def reveal_deals(self, set_name: str, table_id: str = "") -> None:
         """Let everybody see the games of all tables of a set; `table_id` reveals them, if any."""
-        await run_shielded(self._reveal_set(name, table_id))
+        await run_shielded(self._write_and_tell_reveal(set_name, table_id))
 
-    async def _reveal_set(self, name: str, table_id: str) -> None:
-        await self.write(WriteBatch(table_id, sets=(DealSetRow(name, table_id, shown=True),)))
-        await self.uncover_set_in_memory(name)
-        await self.tell_all(REVEALED_PATH, name)
+    async def _write_and_tell_reveal(self, set_name: str, table_id: str) -> None:
+        await self.write(WriteBatch(table_id, sets=(DealSetRow(set_name, table_id, shown=True),)))
+        await self.uncover_loaded_tables(set_name)
+        await self.tell_all(REVEALED_PATH, set_name)
 
-    async def uncover_set_in_memory(self, name: str) -> None:
+    async def uncover_loaded_tables(self, set_name: str) -> None:
         """Let everybody watch the tables in memory of a revealed set, a few in each loop turn."""
         async with self._uncovering:  # one set after the other: somebody may show a hundred
-            rooms = [room for room in self.rooms.values() if room.table.settings.same_deals == name]
+            rooms = [
+                room for room in self.rooms.values() if room.table.settings.same_deals == set_name
+            ]
             for number, room in enumerate(rooms, 1):
-                room.everyone.set_covered(covered=False)
+                room.everyone.set_games_hidden(hidden=False)
                 if number % ROOMS_PER_TURN == 0:
                     await asyncio.sleep(0)
 
@@ -562,11 +569,11 @@ class TableHub(RoomServices):
         Raises:
             RefusedError: that is too much, or there are too many tables.
         """
-        self._verify_room_for_table()
+        self._verify_below_table_limit()
         if not self._makers.take(address, self.loop.time(), self.log.owners.servers):
             raise RefusedError("flood", "Too many tables from your address. Wait a while.")
 
-    def _verify_room_for_table(self) -> None:
+    def _verify_below_table_limit(self) -> None:
         if len(self.rooms) >= self.limits.tables:
             raise RefusedError("full", "This server can't take any more tables. Try again later.")
 
@@ -580,10 +587,10 @@ class TableHub(RoomServices):
             StoreError: it cannot be written.
         """
         return await self.slots.run_holding(
-            table_id, self._delete_locked, table_id, unused_since_ms
+            table_id, self._delete_table_holding_lock, table_id, unused_since_ms
         )
 
-    async def _delete_locked(self, table_id: str, unused_since_ms: int) -> bool:
+    async def _delete_table_holding_lock(self, table_id: str, unused_since_ms: int) -> bool:
         if table_id in self.rooms:
             self.record_use(table_id)
             return False
@@ -601,7 +608,7 @@ class TableHub(RoomServices):
             return sentence
         return f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}"
 
-    async def remove(self, table_id: str, why: str) -> None:
+    async def remove_table(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.
 
         Raises:
@@ -610,9 +617,9 @@ class TableHub(RoomServices):
             StoreError: it cannot be written; the table is there as before.
         """
         if is_possible_table_id(table_id):
-            await self.slots.run_holding(table_id, self._remove_locked, table_id, why)
+            await self.slots.run_holding(table_id, self._remove_table_holding_lock, table_id, why)
 
-    async def _remove_locked(self, table_id: str, why: str) -> None:
+    async def _remove_table_holding_lock(self, table_id: str, why: str) -> None:
         room = await self._load_room(table_id)
         if room is None:
             return
@@ -641,12 +648,12 @@ class TableHub(RoomServices):
         for tell in self.gone:
             tell(log_name)
 
-    def report_lease_lost(self, log_name: str) -> None:
+    def handle_lease_lost_from_thread(self, log_name: str) -> None:
         """Report a takeover from another thread: see `euchre.store.leases.Lost`."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.handle_lease_lost, log_name)
 
-    def _unload_surplus(self) -> None:
+    def _unload_surplus_rooms(self) -> None:
         """Unload the earliest loaded tables if there are too many."""
         before, idle = self.loop.time() - _MIN_AWAKE_SECONDS, list[str]()
         while len(self._woken) > self.limits.awake:
@@ -656,9 +663,9 @@ class TableHub(RoomServices):
             table = self._woken.popleft()
             if room is not None and not room.is_busy:
                 idle.append(table)
-        self._unload(idle)
+        self._unload_rooms(idle)
 
-    def _unload(self, idle_table_ids: Sequence[str]) -> None:
+    def _unload_rooms(self, idle_table_ids: Sequence[str]) -> None:
         leaving = [
             table for table in idle_table_ids if self.slots.try_take(table)
         ]  # or somebody is at it
@@ -689,16 +696,16 @@ class TableHub(RoomServices):
         giving.add_done_callback(free_slots)
         return giving
 
-    def _unload_idle(self) -> None:
+    def _unload_idle_rooms(self) -> None:
         before = self.loop.time() - self.limits.idle
-        self._unload(
+        self._unload_rooms(
             [table for table, room in self.rooms.items() if not room.is_busy and room.used < before]
         )
         if not self.rooms:
             self.sync_clock()
 
-    def _clock_gain_ms(self) -> float:
-        return self.log.owners.steady_ms() - 1000 * self.loop.time()
+    def _lease_clock_offset_ms(self) -> float:
+        return self.log.owners.monotonic_ms() - 1000 * self.loop.time()
 
     def restart_clocks_after_stall(self) -> None:
         """Restart the clocks of all who are here if the loop of this server was blocked for too
@@ -717,7 +724,7 @@ class TableHub(RoomServices):
         tables are closed, and read again in today's time under a lease that the database confirms:
         as after a restart, nobody's clock has run.
         """
-        before, self._gained = self._gained, self._clock_gain_ms()
+        before, self._gained = self._gained, self._lease_clock_offset_ms()
         slept = self._gained - before
         if slept < _MIN_SLEEP_MS:
             return
@@ -733,7 +740,7 @@ class TableHub(RoomServices):
             for table in tables:
                 self.slots.release(table)
 
-    def _check_rooms(self) -> None:
+    def _close_stuck_rooms(self) -> None:
         for room in tuple(self.rooms.values()):
             room.update_unready_levels()
             self.counts.stuck += room.close_if_stuck()

@@ -153,7 +153,9 @@ class AccountStatusMonitor:
         try:
             players, shared = _seated_accounts(room), self._shared
             if remembered := _remembered_accounts(room) - players:
-                players |= remembered - await shared.load(shared.log.filter_existing, remembered)
+                players |= remembered - await shared.run_loader(
+                    shared.log.filter_existing_logs, remembered
+                )
             standings = {
                 player: await self._accounts().find_account_status(player) for player in players
             }

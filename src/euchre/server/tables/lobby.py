@@ -117,7 +117,7 @@ class TableLobby:
     async def _load_entries(self) -> list[_LobbyEntry]:
         shared = self._shared
         oldest_ms = shared.now_ms() - _LISTED_FOR_MS
-        asleep = await shared.read(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
+        asleep = await shared.run_reader(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
         remote = await self.others()
         now_ms, clock = shared.now_ms(), shared.loop.time()
         rooms = [room for room in self._rooms.values() if room.table.settings.open]
@@ -131,7 +131,7 @@ class TableLobby:
             entries.setdefault(table, _build_stored_entry(table, listing, quiet, shared.hidden))
         return [*entries.values()]
 
-    async def find_unloaded_with_names(self, names: tuple[str, ...]) -> list[str]:
+    async def find_unloaded_tables_with_names(self, names: tuple[str, ...]) -> list[str]:
         """Find the open tables not in memory with a player of these names, or as ``Ann 2``.
 
         Raises:
@@ -139,7 +139,7 @@ class TableLobby:
         """
         shared = self._shared
         oldest_ms = shared.now_ms() - _LISTED_FOR_MS
-        listed = await shared.load(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
+        listed = await shared.run_loader(shared.log.list_open_tables, oldest_ms, _MAX_STORED_TABLES)
         is_theirs = match_numbered_names(names)
         return [
             table
@@ -156,7 +156,7 @@ class TableLobby:
         """
         servers = self._shared.log.owners.servers  # each lets its part in
         most = max(1, self._shared.limits.open_of_address // servers)
-        if len(self._find_opened_tables(address)) >= most:
+        if len(self._find_opened_ms(address)) >= most:
             raise RefusedError(
                 "flood",
                 f"Your address already has {most} open tables. Play at one of them, or make "
@@ -164,19 +164,17 @@ class TableLobby:
             )
         if len(self._made) >= self._max_made:
             self._made = {
-                opener: tables
-                for opener in self._made
-                if (tables := self._find_opened_tables(opener))
+                opener: tables for opener in self._made if (tables := self._find_opened_ms(opener))
             }
             self._max_made = max(_MAX_ADDRESSES, 2 * len(self._made))
-        self._made[address] = {**self._find_opened_tables(address), table_id: self._shared.now_ms()}
+        self._made[address] = {**self._find_opened_ms(address), table_id: self._shared.now_ms()}
         try:
             yield
         except EuchreError:
             self._made[address].pop(table_id, None)
             raise
 
-    def _find_opened_tables(self, address: str) -> dict[str, int]:
+    def _find_opened_ms(self, address: str) -> dict[str, int]:
         """Return the tables of an address that are still in the lobby, with their opening times."""
         now_ms, rooms = self._shared.now_ms(), self._rooms
         return {

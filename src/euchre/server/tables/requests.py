@@ -14,7 +14,7 @@ from euchre.game.match import Stage
 from euchre.game.rules import Seat
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.door import KnockingPerson
-from euchre.server.tables.room import DecideAs, TableRoom
+from euchre.server.tables.room import DraftAs, TableRoom
 from euchre.server.tables.services.stored_rows import SideRows
 from euchre.server.wire_codes import RULES_CODES
 from euchre.store import StoreError
@@ -51,7 +51,7 @@ _WITHDRAWN_MESSAGE: Final = "You withdrew it."
 _ASKED_AGAIN_MESSAGE: Final = "You've asked again since: wait for the answer to that."
 
 
-async def carry_out(
+async def carry_out_command(
     room: TableRoom, connection: SocketConnection, command: Command, received_at: float
 ) -> None:
     """Carry out a command, and answer it.
@@ -87,10 +87,10 @@ async def carry_out(
         case SayText() | SayPhrase() if connection.seat is None:
             name = room.choose_name(connection.identity, DisplayName(command.name))
             line = room.everyone.say_as_watcher(connection, command, name)
-            connection.send(teller.build_ack(command.id, teller.version, said=line))
+            connection.send(teller.build_ack(command.id, teller.version, chat=line))
         case _:
             command_handler.verify_seated(room.table, connection.seat)  # before it takes a turn
-            version = await _carry_out_once(
+            version = await _commit_command_once(
                 room, connection, command, partial(_apply_command, room, command)
             )
             _send_ack(room, connection, command, version)
@@ -98,11 +98,11 @@ async def carry_out(
                 room.record_latency(connection, received_at)
 
 
-async def _carry_out_once(
-    room: TableRoom, connection: SocketConnection, command: Command, decide: DecideAs
+async def _commit_command_once(
+    room: TableRoom, connection: SocketConnection, command: Command, draft_change: DraftAs
 ) -> int:
     try:
-        return await room.carry_out(connection.by, str(command.id), decide)
+        return await room.commit_command(connection.by, str(command.id), draft_change)
     except StoreError:
         raise RefusedError("not-saved", _NOT_SAVED_MESSAGE) from None
     except EuchreError:
@@ -112,9 +112,11 @@ async def _carry_out_once(
         raise RefusedError("not-now", _FAILURE_MESSAGE) from None
 
 
-def _apply_command(room: TableRoom, command: Command, draft: UnitOfWork, seat: Seat | None) -> None:
+def _apply_command(
+    room: TableRoom, command: Command, change: UnitOfWork, seat: Seat | None
+) -> None:
     try:
-        command_handler.handle_command(draft, seat, command)
+        command_handler.handle_command(change, seat, command)
     except EuchreError as error:
         version_seen = getattr(command, "seen", None)
         is_late = version_seen is not None and version_seen < room.everyone.teller.moved
@@ -209,9 +211,9 @@ def _choose_knocker_name(room: TableRoom, connection: SocketConnection, command:
     wanted = DisplayName(command.name)
     if identity.account is None:
         seating.verify_name(table, wanted, command.seat)
-    draft, called = room.make_draft(), room.choose_name(identity, wanted)
-    seat = seating.seat_player(draft, called, command.seat, let_in=True, player=identity.player)
-    return draft.table.seat_names[seat]
+    change, called = room.begin_change(), room.choose_name(identity, wanted)
+    seat = seating.seat_player(change, called, command.seat, let_in=True, player=identity.player)
+    return change.table.seat_names[seat]
 
 
 async def _handle_knock_answer(
@@ -239,24 +241,24 @@ async def _handle_knock_answer(
     let_in: list[tuple[KnockingPerson, Seat]] = []
     token = secrets.token_urlsafe(32)
 
-    def decide(draft: UnitOfWork, by: Seat | None) -> SideRows:
-        waiting = _find_answerable_knocker(room, command, by)
-        verify_not_muted(draft.table, _ANSWER_LATER)
+    def draft_change(change: UnitOfWork, answering_seat: Seat | None) -> SideRows:
+        waiting = _find_answerable_knocker(room, command, answering_seat)
+        verify_not_muted(change.table, _ANSWER_LATER)
         knock, identity = waiting.knock, waiting.connection.identity
         if knock.was_mine:
             assert knock.seat is not None
             seat = room.find_current_seat(knock.seat, waiting.holder)
-            seating.reopen_seat(draft, seat, by)
-            beside = room.build_token_side_rows(draft, seat, token, identity)
+            seating.reopen_seat(change, seat, answering_seat)
+            beside = room.build_token_side_rows(change, seat, token, identity)
         else:
             name = DisplayName(knock.name)
-            seat, beside = room.draft_sit(
-                draft, name, knock.seat, token, let_in=True, identity=identity
+            seat, beside = room.draft_seating(
+                change, name, knock.seat, token, is_admitted=True, identity=identity
             )
         let_in.append((waiting, seat))
         return beside
 
-    version = await _carry_out_once(room, host, command, decide)
+    version = await _commit_command_once(room, host, command, draft_change)
     host.send(teller.build_ack(command.id, version))
     for waiting, seat in let_in:
         has_left = waiting.connection not in room.everyone.attendance.connections
@@ -295,7 +297,7 @@ def _find_answerable_knocker(
     room: TableRoom, command: AnswerKnock, answering_seat: Seat | None
 ) -> KnockingPerson:
     """Return the person with a knock number, if the person in `answering_seat` may answer it."""
-    waiting = room.everyone.door.find_by_number(command.knock)
+    waiting = room.everyone.door.find_knocker(command.knock)
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != answering_seat:
         places.verify_host(room.table, answering_seat)
     if waiting is None:

@@ -40,9 +40,9 @@ from euchre.server.tables.services.stored_rows import (
     NO_ROWS,
     SideRows,
     TableChange,
-    build_change,
-    build_results,
-    has_results,
+    build_game_rows,
+    build_table_change,
+    ends_account_game,
 )
 from euchre.server.tables.services.tokens import MAX_TOKENS_GIVEN, SeatTokens
 from euchre.server.wire_codes import CloseCode
@@ -97,9 +97,9 @@ _NO_HINT_MESSAGE: Final = "You no longer have that seat, so there's no hint."
 _FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
 _RENAMING_ENTRIES: Final = (SeatNameHidden, SeatRenamed, FormerPlayerRenamed)
 """After these the hands that are over are told with other names."""
-Decide: TypeAlias = Callable[[UnitOfWork], SideRows | None]
+DraftChange: TypeAlias = Callable[[UnitOfWork], SideRows | None]
 """Puts together what happens, without changing anything; it may refuse."""
-DecideAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
+DraftAs: TypeAlias = Callable[[UnitOfWork, Seat | None], SideRows | None]
 """The same; it is told the seat of whoever wants it."""
 
 
@@ -107,11 +107,11 @@ def _has_many_hands(table: Table) -> bool:
     return table.match is not None and len(table.match.hands) >= MANY_HANDS
 
 
-def _tells_many_hands(before: Table, draft: UnitOfWork) -> bool:
+def _resends_many_hands(before: Table, change: UnitOfWork) -> bool:
     """Return whether all hands of a long game are told anew: it ends, or a player is renamed."""
-    ends = draft.table.stage == "over" and before.stage != "over"
-    renames = any(isinstance(entry, _RENAMING_ENTRIES) for entry, _ in draft.moves)
-    return (ends or renames) and _has_many_hands(draft.table)
+    ends = change.table.stage == "over" and before.stage != "over"
+    renames = any(isinstance(entry, _RENAMING_ENTRIES) for entry, _ in change.moves)
+    return (ends or renames) and _has_many_hands(change.table)
 
 
 def _allow_anybody() -> None:
@@ -170,7 +170,7 @@ class TableRoom:
             partial(self._run_or_close_room, "a timer", self._on_action_due),
         )
         self._ticking = False
-        addresses = self.everyone.attendance.bot_requesters
+        addresses = self.everyone.attendance.find_bot_requester_addresses
         self._bots = BotSeats(
             lambda level, seat: services.make_bot(level, self.table, seat),
             services.thinkers,
@@ -231,8 +231,8 @@ class TableRoom:
 
     # -- one step at a time ---------------------------------------------------------------------
 
-    def make_draft(self, *, makes_deal_secret: bool = False) -> UnitOfWork:
-        """Make an empty draft of the next step, with its time and entropy.
+    def begin_change(self, *, makes_deal_secret: bool = False) -> UnitOfWork:
+        """Begin the next change, empty yet, with its time and entropy.
 
         A fresh secret is among it only where one is to be promised.
         """
@@ -242,7 +242,7 @@ class TableRoom:
         luck = Entropy(fresh, secret, self.public_log_signer.sign_next_entry)
         return UnitOfWork(table, self.now_ms(), luck, self.everyone.attendance.gone)
 
-    async def begin(self, draft: UnitOfWork, side_rows: SideRows) -> None:
+    async def write_opening(self, change: UnitOfWork, side_rows: SideRows) -> None:
         """Write the first entries of a new table, including the opening.
 
         Raises:
@@ -250,42 +250,42 @@ class TableRoom:
             StoreError: it cannot be written; there is no such table.
         """
         async with self._hold_turn():
-            await self._write_draft(draft, side_rows, first_version=1)
+            await self._write_change(change, side_rows, first_version=1)
             self._epoch = self._shared.log.owners.fencing_token(self.table.id, acquire=False)
         self._schedule_next_action()
 
-    async def change(self, decide: Decide) -> UnitOfWork:
+    async def commit_change(self, draft_change: DraftChange) -> UnitOfWork:
         """Change the table; the change completes even if its caller is cancelled.
 
         Args:
-            decide: puts it together.
+            draft_change: puts it together.
 
         Returns:
             What has happened, and is on the disk.
 
         Raises:
-            EuchreError: it comes to nothing, as `decide` says, or the room has been closed.
+            EuchreError: it comes to nothing, as `draft_change` says, or the room has been closed.
             StoreError: it could not be written, and has not happened.
         """
         self._verify_can_queue()
-        return await asyncio.shield(self._start_task(self._change_in_turn(decide)))
+        return await asyncio.shield(self._start_task(self._commit_change_in_turn(draft_change)))
 
-    async def _change_in_turn(self, decide: Decide) -> UnitOfWork:
+    async def _commit_change_in_turn(self, draft_change: DraftChange) -> UnitOfWork:
         async with self._hold_turn():
-            draft = await self._apply_in_turn(decide)
+            change = await self._draft_and_write(draft_change)
         self._schedule_next_action()
-        return draft
+        return change
 
-    async def carry_out(self, author: str, command_id: str, decide: DecideAs) -> int:
+    async def commit_command(self, author: str, command_id: str, draft_change: DraftAs) -> int:
         """Carry out a command once, however often it is sent; return the version that it led to.
 
         Args:
             author: what the token is told by with which it came; empty: with none.
             command_id: its id: no two of those who have the same seat are alike.
-            decide: as for `change`; it is told the seat that the token opens then.
+            draft_change: as for `commit_change`; it is told the seat that the token opens then.
 
         Raises:
-            EuchreError: as `change` does.
+            EuchreError: as `commit_change` does.
         """
         self._verify_can_queue()
         async with self._hold_turn():
@@ -294,22 +294,26 @@ class TableRoom:
             version = None if key is None else await self._answered.find_version(key)
             if version is not None:
                 return version
-            draft = await self._apply_verifying_ownership(lambda draft: decide(draft, seat), key)
+            change = await self._draft_and_write_if_owner(
+                lambda change: draft_change(change, seat), key
+            )
         self._schedule_next_action()
-        return draft.table.version
+        return change.table.version
 
-    async def _apply_verifying_ownership(self, decide: Decide, key: Key | None) -> UnitOfWork:
+    async def _draft_and_write_if_owner(
+        self, draft_change: DraftChange, key: Key | None
+    ) -> UnitOfWork:
         """Apply a command; report a refusal only if this server surely owns the table."""
         try:
-            draft = await self._apply_in_turn(decide, key)
+            change = await self._draft_and_write(draft_change, key)
         except StoreError:
             raise
         except EuchreError:
             self._verify_ownership()
             raise
-        if not draft.moves:
+        if not change.moves:
             self._verify_ownership()
-        return draft
+        return change
 
     def _verify_ownership(self) -> None:
         if not self._shared.log.owners.has_valid_leases():
@@ -332,20 +336,20 @@ class TableRoom:
         finally:
             self._waiting -= 1
 
-    async def _apply_in_turn(
-        self, decide: Decide, key: Key | None = None, *, makes_deal_secret: bool = False
+    async def _draft_and_write(
+        self, draft_change: DraftChange, key: Key | None = None, *, makes_deal_secret: bool = False
     ) -> UnitOfWork:
         """Apply a change during its turn; `key` is the command that it answers."""
         self._verify_open()
-        draft = self.make_draft(makes_deal_secret=makes_deal_secret)
-        beside = decide(draft) or NO_ROWS
-        if draft.moves or beside.tokens:
-            await self._write_draft(draft, beside, key=key)
-        return draft
+        change = self.begin_change(makes_deal_secret=makes_deal_secret)
+        beside = draft_change(change) or NO_ROWS
+        if change.moves or beside.tokens:
+            await self._write_change(change, beside, key=key)
+        return change
 
-    async def _write_draft(
+    async def _write_change(
         self,
-        draft: UnitOfWork,
+        change: UnitOfWork,
         side_rows: SideRows,
         *,
         key: Key | None = None,
@@ -356,15 +360,19 @@ class TableRoom:
             self.has_hidden_games or not self.table.settings.is_daily
         )  # shown deals count for nothing
         game = NO_GAME_ROWS
-        if counts and has_results(self.table, draft.table):
-            game = await self._shared.load(build_results, self.table, draft.table, draft.now)
+        if counts and ends_account_game(self.table, change.table):
+            game = await self._shared.run_loader(
+                build_game_rows, self.table, change.table, change.now
+            )
             self._verify_open()
-        if _tells_many_hands(self.table, draft):
-            await self._shared.load(self.everyone.teller.cache_hand_descriptions, draft.table)
+        if _resends_many_hands(self.table, change):
+            await self._shared.run_loader(
+                self.everyone.teller.cache_hand_descriptions, change.table
+            )
             self._verify_open()
-        change = build_change(
+        written = build_table_change(
             self.table,
-            draft,
+            change,
             side_rows,
             self.tokens,
             self.public_log_signer,
@@ -375,29 +383,29 @@ class TableRoom:
         )
         begun = self._shared.loop.time()
         try:
-            await self._shared.write(replace(change.batch, epoch=self._epoch))
+            await self._shared.write(replace(written.batch, epoch=self._epoch))
         except StoreError as error:
-            if change.batch.commitments:
-                self.public_log_signer.forget_end()
+            if written.batch.commitments:
+                self.public_log_signer.forget_log_end()
             if not first_version:  # or there is no such table
                 self._on_write_failed(error)
             raise
-        self._adopt_change(draft, change)
-        self._run_or_close_room("telling what was written", self._publish_change, draft, change)
+        self._adopt_change(change, written)
+        self._run_or_close_room("telling what was written", self._publish_change, change, written)
         if doubts or self._shared.loop.time() > begun + _SLOW_WRITE_SECONDS:
             self.restart_clocks()
 
-    def _adopt_change(self, draft: UnitOfWork, change: TableChange) -> None:
-        self.table, self.tokens = draft.table, change.tokens
-        self._took, self._patience.doubts = self.now_ms() - draft.now, False
-        if change.game_begins:
+    def _adopt_change(self, change: UnitOfWork, written: TableChange) -> None:
+        self.table, self.tokens = change.table, written.tokens
+        self._took, self._patience.doubts = self.now_ms() - change.now, False
+        if written.game_begins:
             self._vault.clear()  # of games that are over everything has been told
-        self._vault.update(change.batch.secrets)
-        if change.batch.snapshot is not None:
-            self._kept = change.batch.snapshot.seq
-        if change.key is not None:
-            self._answered.add(change.key, draft.table.version)
-        self._shared.counts.entries += len(draft.moves)
+        self._vault.update(written.batch.secrets)
+        if written.batch.snapshot is not None:
+            self._kept = written.batch.snapshot.seq
+        if written.key is not None:
+            self._answered.add(written.key, change.table.version)
+        self._shared.counts.entries += len(change.moves)
 
     def _on_write_failed(self, error: StoreError) -> None:
         table = self.table.id
@@ -416,30 +424,30 @@ class TableRoom:
         self._run_or_close_room("the clocks", self.everyone.restart_clocks)
         self._run_or_close_room("what comes next", self._schedule_next_action)
 
-    def _publish_change(self, draft: UnitOfWork, change: TableChange) -> None:
-        if change.before.chairs != draft.table.chairs:
-            self._bots.load_bots(draft.table)
-        swaps = (entry.seats for entry, _ in draft.moves if isinstance(entry, SeatsSwapped))
-        for seat in {*change.left, *chain.from_iterable(swaps)}:
+    def _publish_change(self, change: UnitOfWork, written: TableChange) -> None:
+        if written.before.chairs != change.table.chairs:
+            self._bots.load_bots(change.table)
+        swaps = (entry.seats for entry, _ in change.moves if isinstance(entry, SeatsSwapped))
+        for seat in {*written.left, *chain.from_iterable(swaps)}:
             self.hints.cancel_hint(seat, RefusedError("not-now", _NO_HINT_MESSAGE))
         unseated = [
             connection
             for connection in self.everyone.connections
-            if change.batch.tokens and connection.seat is not None
-            if change.tokens.find_author_seat(connection.by) is None
+            if written.batch.tokens and connection.seat is not None
+            if written.tokens.find_author_seat(connection.by) is None
         ]
-        self.everyone.broadcast(draft.moves, change.left, unseated)
+        self.everyone.broadcast(change.moves, written.left, unseated)
         if any(
             isinstance(entry, SeatTaken) and entry.player.startswith(ACCOUNT_PREFIX)
-            for entry, _ in draft.moves
+            for entry, _ in change.moves
         ):
-            self._shared.sat(draft.table.id)
-        away = {seat for seat in draft.gone if draft.table.chairs[seat].is_away}
+            self._shared.sat(change.table.id)
+        away = {seat for seat in change.gone if change.table.chairs[seat].is_away}
         came = (connection for connection in self.everyone.connections if connection.seat in away)
         self._returning.update(came)  # while that was on its way
-        if any(after.stage == "over" for _, after in draft.moves):
+        if any(after.stage == "over" for _, after in change.moves):
             for tell in self._shared.ended:
-                self._run_logged("what hears of the end of games", tell, draft.table.id)
+                self._run_logged("what hears of the end of games", tell, change.table.id)
 
     # -- when something goes wrong --------------------------------------------------------------
 
@@ -494,12 +502,12 @@ class TableRoom:
                 raise
             self._shut_down("removed", why, CloseCode.REFUSED, "no such table")
 
-    def _shut_down(self, code: str, why: str, close_code: int, reason: str) -> None:
+    def _shut_down(self, bye_code: str, why: str, close_code: int, close_reason: str) -> None:
         self._closed = why
         self._clock.stop()
         self._bots.clear_bots()
         self.hints.close()
-        self.everyone.close_all(code, why, close_code, reason)
+        self.everyone.close_all(bye_code, why, close_code, close_reason)
 
     def close_if_stuck(self) -> bool:
         """Close the room if it is stuck; return whether it was.
@@ -555,7 +563,7 @@ class TableRoom:
             )
         else:
             self._clock.schedule_action(
-                self._delay_bot_to_beat(coming), min_seconds=self._patience.seconds_left
+                self._delay_bot_action(coming), min_seconds=self._patience.seconds_left
             )
 
     def _has_daily_bot_failed(self) -> bool:
@@ -567,7 +575,7 @@ class TableRoom:
         self._bots.cancel_thinking()
         return True
 
-    def _delay_bot_to_beat(self, due_action: DueAction | None) -> DueAction | None:
+    def _delay_bot_action(self, due_action: DueAction | None) -> DueAction | None:
         """Delay a bot's action to the end of its beat: its thinking time does not show."""
         if due_action is None or due_action.what != "bot":
             return due_action
@@ -610,8 +618,8 @@ class TableRoom:
                 self._shared.restart_clocks_after_stall()  # this may be what comes first after one
                 promising = due_action.what == "promise"
                 if promising:
-                    await self.public_log_signer.load_end()
-                await self._apply_in_turn(
+                    await self.public_log_signer.load_log_end()
+                await self._draft_and_write(
                     partial(self._apply_due_action, due_action), makes_deal_secret=promising
                 )
         except StoreError:
@@ -623,31 +631,31 @@ class TableRoom:
         self._ticking = False
         self._schedule_next_action()
 
-    def _apply_due_action(self, waited_for: DueAction, draft: UnitOfWork) -> None:
-        if waited_for.what == "back":
-            self._return_seats(draft)
+    def _apply_due_action(self, expected: DueAction, change: UnitOfWork) -> None:
+        if expected.what == "back":
+            self._return_seats(change)
             return
         coming = self._find_next_due()
-        if coming is None or (coming.what, coming.seat) != (waited_for.what, waited_for.seat):
+        if coming is None or (coming.what, coming.seat) != (expected.what, expected.seat):
             return
-        if coming.at > max(waited_for.at, draft.now):
+        if coming.at > max(expected.at, change.now):
             return
         if coming.what == "bot":
-            self._apply_bot_move(draft)
+            self._apply_bot_move(change)
         else:
-            apply_due(draft, coming)
+            apply_due(change, coming)
 
-    def _apply_bot_move(self, draft: UnitOfWork) -> None:
+    def _apply_bot_move(self, change: UnitOfWork) -> None:
         """Apply the bot's move; a legal one if the bot failed or its move is illegal."""
         turn = self._bots.turn
         if turn is None or not turn.is_current(self.table) or self._bots.answer is None:
             return
         try:
-            draft.add_event(self._bots.take_answer())
+            change.add_event(self._bots.get_verified_answer())
         except Exception:  # noqa: BLE001 - a bot may be anybody's
             self.log_trouble(f"the bot {turn.level!r} in seat {turn.seat} did {self._bots.answer}")
-            draft.clear()
-            draft.add_event(legal(turn.view)[0])
+            change.clear()
+            change.add_event(legal(turn.view)[0])
 
     # -- who is here ----------------------------------------------------------------------------
 
@@ -677,19 +685,19 @@ class TableRoom:
     def _can_anyone_return(self) -> bool:
         if not self._returning:
             return False
-        draft = self.make_draft()
-        self._return_seats(draft)
-        return bool(draft.moves)
+        change = self.begin_change()
+        self._return_seats(change)
+        return bool(change.moves)
 
-    def _return_seats(self, draft: UnitOfWork) -> None:
+    def _return_seats(self, change: UnitOfWork) -> None:
         """Give reconnected people their seats back, once the bot has played its turn."""
         for connection in tuple(self._returning):
             seat = connection.seat
-            if seat is None or not draft.table.chairs[seat].is_away:
+            if seat is None or not change.table.chairs[seat].is_away:
                 self._returning.discard(connection)
                 continue
             with suppress(RefusedError):
-                command_handler.handle_command(draft, seat, TakeSeatBack("back"))
+                command_handler.handle_command(change, seat, TakeSeatBack("back"))
 
     def choose_name(self, identity: CallerIdentity, name: DisplayName) -> DisplayName:
         """Return the name that somebody gets here: see `RoomServices.choose_name`."""
@@ -714,24 +722,29 @@ class TableRoom:
         if self._shared.hidden:
             former = FormerNames(self._shared.hidden)
             self.everyone.rename_watchers(former.find_new_name)
-            new_names = await self._shared.load(find_new_names, self.table, former)
+            new_names = await self._shared.run_loader(find_new_names, self.table, former)
             if new_names:
-                await self.change(partial(seating.rename_bearers, new_names=new_names))
+                await self.commit_change(partial(seating.rename_bearers, new_names=new_names))
 
     async def hide_name(
         self,
         is_theirs: Callable[[NamedPerson], bool],
-        shown: str,
-        called: Mapping[Seat, str] | None = None,
+        new_name: str,
+        reserved_names: Mapping[Seat, str] | None = None,
     ) -> None:
         """Replace the name of one person here alone, also of who watches: see `rename_person`.
 
         Raises:
             StoreError: it could not be written.
         """
-        self.everyone.rename_watchers(lambda bearer: shown if is_theirs(bearer) else "")
-        await self.change(
-            partial(rename_person, is_theirs=is_theirs, new_name=shown, reserved_names=called or {})
+        self.everyone.rename_watchers(lambda bearer: new_name if is_theirs(bearer) else "")
+        await self.commit_change(
+            partial(
+                rename_person,
+                is_theirs=is_theirs,
+                new_name=new_name,
+                reserved_names=reserved_names or {},
+            )
         )
 
     async def turn_into_guests(
@@ -742,7 +755,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        await self.change(
+        await self.commit_change(
             partial(
                 remove_accounts,
                 deleted_accounts=deleted_accounts,
@@ -757,7 +770,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be written.
         """
-        await self.change(partial(talking.set_text_hidden, text=text, hidden=hidden))
+        await self.commit_change(partial(talking.set_text_hidden, text=text, hidden=hidden))
         self.everyone.set_text_hidden(text, hidden=hidden)
 
     # -- seats ----------------------------------------------------------------------------------
@@ -767,7 +780,7 @@ class TableRoom:
         name: DisplayName,
         seat: Seat | None,
         *,
-        let_in: bool = False,
+        is_admitted: bool = False,
         identity: CallerIdentity = UNKNOWN_IDENTITY,
         token: str | None = None,
         verify_allowed: Callable[[], None] = _allow_anybody,
@@ -777,40 +790,40 @@ class TableRoom:
         Where only some may sit, `verify_allowed` raises in their turn if they no longer may.
 
         Raises:
-            RefusedError: there is no room, or the door is closed and they are not `let_in`; or they
-                have seen at another table what they would see here.
+            RefusedError: there is no room, or the door is closed and they are not `is_admitted`; or
+                they have seen at another table what they would see here.
             StoreError: it could not be written, and has not happened.
         """
         token = token or secrets.token_urlsafe(32)
         taken: list[Seat] = []
 
-        def decide(draft: UnitOfWork) -> SideRows:
+        def draft_change(change: UnitOfWork) -> SideRows:
             verify_allowed()
-            place, beside = self.draft_sit(
-                draft, name, seat, token, let_in=let_in, identity=identity
+            place, beside = self.draft_seating(
+                change, name, seat, token, is_admitted=is_admitted, identity=identity
             )
             taken.append(place)
             return beside
 
-        await self.change(decide)
+        await self.commit_change(draft_change)
         return taken[0], token
 
-    def draft_sit(
+    def draft_seating(
         self,
-        draft: UnitOfWork,
+        change: UnitOfWork,
         name: DisplayName,
         seat: Seat | None,
         token: str,
         *,
-        let_in: bool,
+        is_admitted: bool,
         identity: CallerIdentity,
     ) -> tuple[Seat, SideRows]:
         """Draft the seating of a person; return the seat and the rows to write, as for `sit`."""
         if not self.table.settings.kept:  # there they are called as at their evening
             name = self._shared.choose_name(identity, name)
-        seat = seating.seat_player(draft, name, seat, let_in=let_in, player=identity.player)
-        rows = self.tokens.make_revoke_rows(seat, draft.now)
-        rows += (self.tokens.make_token_row(seat, token, draft.now),)
+        seat = seating.seat_player(change, name, seat, let_in=is_admitted, player=identity.player)
+        rows = self.tokens.make_revoke_rows(seat, change.now)
+        rows += (self.tokens.make_token_row(seat, token, change.now),)
         return seat, SideRows(rows, self._make_seen_rows(identity))
 
     def _make_seen_rows(self, identity: CallerIdentity) -> tuple[SeenDealsRow, ...]:
@@ -830,28 +843,28 @@ class TableRoom:
         """
         token, holder = secrets.token_urlsafe(32), self.tokens.find_author(seat)
 
-        def decide(draft: UnitOfWork) -> SideRows:
+        def draft_change(change: UnitOfWork) -> SideRows:
             verify_allowed()
             return self.build_token_side_rows(
-                draft, self.find_current_seat(seat, holder), token, identity
+                change, self.find_current_seat(seat, holder), token, identity
             )
 
-        await self.change(decide)
+        await self.commit_change(draft_change)
         return token
 
     def build_token_side_rows(
-        self, draft: UnitOfWork, seat: Seat, token: str, identity: CallerIdentity
+        self, change: UnitOfWork, seat: Seat, token: str, identity: CallerIdentity
     ) -> SideRows:
         """Return the rows that add one more token for a seat, and revoke the oldest of too many.
 
         Raises:
             RefusedError: the seat is an account's, and not theirs, or has been opened very often.
         """
-        seating.verify_seat_account(draft.table, seat, identity.player)
+        seating.verify_seat_account(change.table, seat, identity.player)
         if not self.tokens.can_issue_token(seat):
             raise RefusedError("flood", _OPENED_OFTEN_MESSAGE)
-        surplus = self.tokens.make_surplus_rows(seat, draft.now)
-        rows = (*surplus, self.tokens.make_token_row(seat, token, draft.now))
+        surplus = self.tokens.make_surplus_rows(seat, change.now)
+        rows = (*surplus, self.tokens.make_token_row(seat, token, change.now))
         return SideRows(rows, self._make_seen_rows(identity))
 
     async def revoke_tokens(self, seat: Seat, until_ms: float = inf) -> None:
@@ -860,8 +873,8 @@ class TableRoom:
         Raises:
             StoreError: it could not be written, and has not happened.
         """
-        await self.change(
-            lambda draft: SideRows(self.tokens.make_revoke_rows(seat, draft.now, until_ms))
+        await self.commit_change(
+            lambda change: SideRows(self.tokens.make_revoke_rows(seat, change.now, until_ms))
         )
 
     async def leave_seat(self, seat: Seat) -> None:
@@ -872,8 +885,8 @@ class TableRoom:
             StoreError: it could not be written, and has not happened.
         """
         holder = self.tokens.find_author(seat)
-        await self.change(
-            lambda draft: seating.leave_seat(draft, self.find_current_seat(seat, holder))
+        await self.commit_change(
+            lambda change: seating.leave_seat(change, self.find_current_seat(seat, holder))
         )
 
     def find_current_seat(self, seat: Seat, holder: str) -> Seat:

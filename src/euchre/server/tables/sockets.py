@@ -25,7 +25,7 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
-from euchre.server.tables.requests import carry_out
+from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
 from euchre.server.tables.services.tokens import derive_token_author
@@ -79,7 +79,7 @@ class _SeatRateLimits:
         whose = connection.address if connection.seat is None else connection.seat
         return self._hellos.take((room.table.id, whose), self._now())
 
-    def take_picture(self, room: TableRoom, connection: SocketConnection) -> bool:
+    def take_snapshot(self, room: TableRoom, connection: SocketConnection) -> bool:
         """Count the picture with which a command is refused that came too late, and return whether
         it is allowed: it is as long as a snapshot. What watchers say is counted anyway.
         """
@@ -137,7 +137,7 @@ class SocketEndpoint:
     async def close_all(self) -> None:
         """Close all sockets, and wait briefly until the clients have received that."""
         self._stopping = True
-        await self._hub.hand_over()
+        await self._hub.hand_over_tables()
         for _ in range(_MAX_FAREWELL_CHECKS):
             if not self._hub.counts.sockets:
                 return
@@ -156,7 +156,7 @@ class SocketEndpoint:
         )
         connection.request = REQUEST_ID.get()
         line.whose = connection.address, None  # who greets takes turns, too
-        self.admission.add_unknown(connection)
+        self.admission.admit_before_hello(connection)
         self._hub.counts.sockets += 1
         try:
             try:
@@ -169,7 +169,7 @@ class SocketEndpoint:
                 await line.wait_until_sent(_CLOSE_WAIT_SECONDS)
         finally:
             self._hub.counts.sockets -= 1
-            self.admission.leave(connection)
+            self.admission.remove_connection(connection)
 
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
@@ -193,7 +193,7 @@ class SocketEndpoint:
             room.enter(connection, hello.id)
             await self._handle_until_closed(socket, connection, room)
         finally:
-            self._current_room(room).leave(connection)
+            self._find_current_room(room).leave(connection)
 
     async def _find_room_or_close(
         self,
@@ -218,7 +218,7 @@ class SocketEndpoint:
             connection.close(CloseCode.REFUSED, "no such table")
         return room
 
-    def _current_room(self, room: TableRoom) -> TableRoom:
+    def _find_current_room(self, room: TableRoom) -> TableRoom:
         return self._hub.rooms.get(room.table.id, room)
 
     async def _receive_hello(
@@ -238,7 +238,7 @@ class SocketEndpoint:
             identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
             connection.identity = identity
             if connection.seat is not None:
-                await self._hub.sets.record_seated(room.table, identity)
+                await self._hub.sets.record_deals_seen(room.table, identity)
             else:
                 connection.apart = await self._hub.sets.explain_account_conflict(
                     room.table, identity
@@ -302,7 +302,7 @@ class SocketEndpoint:
         self, connection: SocketConnection, room: TableRoom, text: str | bytes
     ) -> None:
         """Carry out and answer a client's message."""
-        if connection.is_ending or self._current_room(room) is not room:
+        if connection.is_ending or self._find_current_room(room) is not room:
             return  # it was dropped, and the end is on its way
         self._hub.counts.commands += 1
         heard = connection.came
@@ -315,10 +315,10 @@ class SocketEndpoint:
             self._paces.charge_command(room, connection, command)
             if connection.seat is None and isinstance(command, AskForSeat | SayText | SayPhrase):
                 await self._hub.identities.refresh_connection(room, connection)
-            if _names_a_guest(command, connection):
+            if _has_guest_name(command, connection):
                 await self._hub.verify_guest_name(connection.identity, DisplayName(command.name))
-            if self._current_room(room) is room and not connection.is_ending:
-                await carry_out(room, connection, command, heard)
+            if self._find_current_room(room) is room and not connection.is_ending:
+                await carry_out_command(room, connection, command, heard)
         except RefusedError as refused:
             self._send_command_refusal(connection, room, command, refused)
         except IllegalEventError as illegal:
@@ -341,7 +341,7 @@ class SocketEndpoint:
     ) -> None:
         """Send why a command is refused, with the picture if it came too late."""
         code, why = refused.code, refused.why
-        if code == "stale" and self._paces.take_picture(room, connection):
+        if code == "stale" and self._paces.take_snapshot(room, connection):
             self._hub.counts.refused += 1
             connection.send(room.everyone.teller.build_stale(command.id, connection.seat, why))
             return
@@ -366,7 +366,7 @@ def _turn_away(connection: SocketConnection, hello: Hello, code: str, why: str) 
     connection.close(CloseCode.FULL, TOO_MANY_REASON)
 
 
-def _names_a_guest(
+def _has_guest_name(
     command: Command, connection: SocketConnection
 ) -> TypeGuard[AskForSeat | SayText | SayPhrase]:
     """Return whether a command names a guest: the first chat message does, and every knock."""

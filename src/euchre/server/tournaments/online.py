@@ -89,7 +89,7 @@ class OnlineTournamentTables:
                 self._tournaments.verify_capacity(live_tournament, author.log_name, entries)
                 self._hub.charge_table_creation(address)
                 deals = await self._find_or_make_set_name(tournament, round_number)
-                laid = await self._hub.create_for_tournament(
+                laid = await self._hub.create_tournament_table(
                     _table_settings(tournament, round_number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
@@ -147,7 +147,7 @@ class OnlineTournamentTables:
                 with suppress(EuchreError):  # it is tried again when somebody looks
                     room = await self._find_online_room(tournament, round_.number)
                     if room is not None and room.has_hidden_games:
-                        await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
+                        await self._hub.reveal_deals(room.table.settings.same_deals, room.table.id)
                     live_tournament.shown |= online
 
     async def rename_chairs(self, live_tournament: LiveTournament) -> None:
@@ -171,7 +171,7 @@ class OnlineTournamentTables:
                 )
                 seating.rename_reserved_seat(draft, seat, name, other_person=other)
 
-        await room.change(rename_draft)
+        await room.commit_change(rename_draft)
 
     async def seat_player(
         self, live_tournament: LiveTournament, author: TournamentActor, *, identity: CallerIdentity
@@ -208,7 +208,7 @@ class OnlineTournamentTables:
             ):
                 raise TournamentError(f"{chair.name} is in your seat. Ask them to stand up.")
             if not room.tokens.find_author(seat):
-                await room.change(partial(_free_chair, room, seat, identity.player, still))
+                await room.commit_change(partial(_free_chair, room, seat, identity.player, still))
         if room.table.chairs[seat].person:
             key = await room.add_device_token(seat, identity, verify_allowed=still)
         else:
@@ -264,7 +264,7 @@ class OnlineTournamentTables:
             host.verify_token(live_tournament)
             _fill_with_bot(room, players.index(player), draft)
 
-        await room.change(decide_seat)
+        await room.commit_change(decide_seat)
 
     async def announce_manual_score(
         self, live_tournament: LiveTournament, round_number: int, table_number: int
@@ -353,7 +353,7 @@ class OnlineTournamentTables:
         """
         players = players_by_seat(live_tournament.tournament, sitting)
         try:
-            games = await self._hub.load(self._read_finished_games, sitting.online, players)
+            games = await self._hub.run_loader(self._read_finished_games, sitting.online, players)
         except DamagedLogError:
             return True
         except (StoreError, RefusedError):
@@ -393,7 +393,7 @@ class OnlineTournamentTables:
         try:
             room = await self._find_room_unless_damaged(table_id)
             if room is not None and (even_if_over or room.table.stage != "over"):
-                await room.change(lambda draft: seating.announce_text(draft, text))
+                await room.commit_change(lambda draft: seating.announce_text(draft, text))
         except EuchreError as error:
             _log.info("a table was not told of a score: %s", type(error).__name__)
 

@@ -535,7 +535,7 @@ class TournamentPages:
         live_tournament, hub = await self._find_updated_tournament(request), self._tournaments.hub
         format_, visitor = self._require_boards_host(live_tournament, request)
         identity = await identify(hub.accounts, request, read_browser_id(request))
-        is_recorded = await hub.sets.is_boards_shown_recorded(live_tournament.id, identity)
+        is_recorded = await hub.sets.have_all_keys_seen_boards(live_tournament.id, identity)
         live_tournament = live_tournament.frozen_copy()
         tournament = live_tournament.tournament
         seed = self._tournaments.derive_secret("boards", tournament.id)

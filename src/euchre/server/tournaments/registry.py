@@ -180,7 +180,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: too much else is to be read.
         """
         names = [TOURNAMENT_PREFIX + ident for ident in tournament_ids]
-        listings = await self.hub.read(self.hub.log.find_listings, names)
+        listings = await self.hub.run_reader(self.hub.log.find_listings, names)
         return _build_lines((name, listings[name]) for name in names if name in listings)
 
     async def load_open_page(self, page: str) -> ListPage[ListedTournament]:
@@ -189,7 +189,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         Raises:
             EuchreError: too much else is to be read.
         """
-        return await self.hub.read(self._read_open_page, page)
+        return await self.hub.run_reader(self._read_open_page, page)
 
     def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
         log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS

@@ -98,11 +98,11 @@ class BackupWriter:
     def __exit__(self, *_: object) -> None:
         self._zip.close()
 
-    def add_database(self, name: str, parts: Iterator[bytes]) -> BackupFile:
+    def add_database(self, name: str, chunks: Iterator[bytes]) -> BackupFile:
         """Add the database, given as chunks of bytes, and return its entry of the manifest."""
         digest, size = hashlib.sha256(), 0
         with self._zip.open(_build_zip_entry(name), "w", force_zip64=True) as member:
-            for part in parts:
+            for part in chunks:
                 member.write(part)
                 digest.update(part)
                 size += len(part)

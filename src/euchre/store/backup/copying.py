@@ -106,40 +106,38 @@ def examine_database(database: Path, shown_path: Path | None = None) -> Database
         raise build_open_error(shown_path, error) from error
 
 
-def back_up_folder(folder: Path, database: str, target_path: Path) -> BackupResult:
+def back_up_folder(folder: Path, db_name: str, target_path: Path) -> BackupResult:
     """Write the database of a server into one backup file, which appears only once it is complete.
 
     Args:
         folder: of the server, which may be running.
-        database: the name of the file of tables in it.
+        db_name: the name of the file of tables in it.
         target_path: the file to make.
 
     Raises:
         StoreError: there is nothing, something cannot be read, or nothing can be written there.
     """
-    if not (folder / database).exists():
-        raise StoreError(f"{folder / database}: there is no such file")
+    if not (folder / db_name).exists():
+        raise StoreError(f"{folder / db_name}: there is no such file")
     if target_path.resolve().is_relative_to(folder.resolve()):
         raise StoreError(
             f"{target_path} is in the folder that you are backing up: choose another place,"
             " best on another disk"
         )
-    backup = write_backup(
-        target_path, database, lambda copy: copy_database(folder / database, copy)
-    )
-    beside = {SYSTEM_FOLDER, database, *(f"{database}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
+    backup = write_backup(target_path, db_name, lambda copy: copy_database(folder / db_name, copy))
+    beside = {SYSTEM_FOLDER, db_name, *(f"{db_name}{ending}" for ending in _SIDE_FILE_SUFFIXES)}
     other_names = sorted(path.name for path in folder.iterdir() if path.name not in beside)
     return backup._replace(left_out=tuple(other_names))
 
 
 def write_backup(
-    target_path: Path, database: str, write_snapshot: Callable[[Path], DatabaseSnapshot]
+    target_path: Path, db_name: str, write_snapshot: Callable[[Path], DatabaseSnapshot]
 ) -> BackupResult:
     """Write a backup file, which appears only once it is complete and has been read back.
 
     Args:
         target_path: the file to make.
-        database: what the file of tables is called in it.
+        db_name: what the file of tables is called in it.
         write_snapshot: makes that file at a path.
 
     Raises:
@@ -148,9 +146,9 @@ def write_backup(
     if target_path.exists():
         raise StoreError(f"{target_path} exists already: choose another name")
     try:
-        _remove_abandoned_work(target_path.parent)
+        _remove_abandoned_work_folders(target_path.parent)
         with TemporaryDirectory(prefix=_WORK_FOLDER_PREFIX, dir=target_path.parent) as work:
-            unfinished, copy = Path(work) / _WORK_FILE_NAME, Path(work) / database
+            unfinished, copy = Path(work) / _WORK_FILE_NAME, Path(work) / db_name
             with (
                 os.fdopen(os.open(unfinished, _CREATE_FLAGS, 0o600), "w+b") as file,
                 BackupWriter(file) as writing,
@@ -162,7 +160,7 @@ def write_backup(
                     at=time.time_ns() // 1_000_000,
                     schema=snapshot.schema,
                     counts=snapshot.counts,
-                    files=(writing.add_database(database, _read_chunks(copy)),),
+                    files=(writing.add_database(db_name, _read_chunks(copy)),),
                 )
                 writing.finish(manifest)
             with BackupArchive.open(unfinished) as archive:
@@ -177,7 +175,7 @@ def write_backup(
     return BackupResult(target_path, manifest)
 
 
-def _remove_abandoned_work(folder: Path) -> None:
+def _remove_abandoned_work_folders(folder: Path) -> None:
     """Remove the work folders of backups that were killed."""
     oldest_kept = time.time() - _ABANDONED_SECONDS
     for work in folder.glob(f"{_WORK_FOLDER_PREFIX}*"):
@@ -194,19 +192,19 @@ def _read_chunks(path: Path) -> Iterator[bytes]:
             yield part
 
 
-def rename_unless_taken(finished: Path, path: Path) -> None:
+def rename_unless_taken(finished_path: Path, path: Path) -> None:
     """Give a finished file its name, unless that name is taken.
 
     Raises:
         FileExistsError: it is.
     """
     try:
-        os.link(finished, path)
+        os.link(finished_path, path)
     except FileExistsError:
         raise
     except (OSError, NotImplementedError):  # a file system without links, as on a memory stick
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        finished.replace(path)
+        finished_path.replace(path)
 
 
 def sync_folder(folder: Path) -> None:

@@ -89,10 +89,10 @@ def copy_postgres(url: str, target_path: Path) -> None:
         _copy_and_verify(source_database, target_database)
 
 
-def _verify_empty(target: str, side: _MovableDatabase) -> None:
+def _verify_empty(target_name: str, database: _MovableDatabase) -> None:
     for part in TABLE_SCHEMAS:
-        if part.name != "meta" and any(side.read_rows(part)):
-            name = target if not is_url(target) else "the database to move to"
+        if part.name != "meta" and any(database.read_rows(part)):
+            name = target_name if not is_url(target_name) else "the database to move to"
             raise StoreError(f"{name} is in use already: give one that is new")
 
 
@@ -131,9 +131,9 @@ def _copy_table(
     return _digest_rows(copy_rows())
 
 
-def _digest_rows(parts: Iterator[Rows]) -> _RowsDigest:
+def _digest_rows(pages: Iterator[Rows]) -> _RowsDigest:
     digest, count = hashlib.sha256(), 0
-    for rows in parts:
+    for rows in pages:
         count += len(rows)
         for row in rows:
             digest.update(repr(tuple(row)).encode())

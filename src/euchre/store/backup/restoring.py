@@ -36,14 +36,14 @@ class RestoreResult(NamedTuple):
 
 
 def restore_folder(
-    file: Path, folder: Path, database: str, *, replace: bool = False
+    file: Path, folder: Path, db_name: str, *, replace: bool = False
 ) -> RestoreResult:
     """Restore a backup into the folder of a server that is not running.
 
     Args:
         file: made by `backup`.
         folder: is made if it is not there.
-        database: the name that the file of tables gets in it.
+        db_name: the name that the file of tables gets in it.
         replace: whether what is there is moved aside, into a folder within it.
 
     Raises:
@@ -54,9 +54,9 @@ def restore_folder(
         archive.verify()
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            lock = DatabaseLock(folder / database)
+            lock = DatabaseLock(folder / db_name)
             try:
-                return _restore_archive(archive, folder, database, replace=replace)
+                return _restore_archive(archive, folder, db_name, replace=replace)
             finally:
                 lock.release()
         except OSError as error:
@@ -65,9 +65,9 @@ def restore_folder(
 
 
 def _restore_archive(
-    archive: BackupArchive, folder: Path, database: str, *, replace: bool
+    archive: BackupArchive, folder: Path, db_name: str, *, replace: bool
 ) -> RestoreResult:
-    stage, lock = folder / _STAGE_FOLDER, f"{database}.lock"
+    stage, lock = folder / _STAGE_FOLDER, f"{db_name}.lock"
     existing = [
         path
         for path in sorted(folder.iterdir())
@@ -83,18 +83,18 @@ def _restore_archive(
         shutil.rmtree(stage)  # of a restore that was broken off
     stage.mkdir(mode=0o700)
     try:
-        _unpack_all(archive, stage, database)
-        verify_database(archive.manifest, stage / database)
+        _unpack_all(archive, stage, db_name)
+        verify_database(archive.manifest, stage / db_name)
         aside = _create_replaced_files_folder(folder) if existing else None
-        _replace_files(stage, folder, existing, aside, database)
+        _replace_files(stage, folder, existing, aside, db_name)
     finally:
         shutil.rmtree(stage, ignore_errors=True)
     return RestoreResult(archive.manifest, aside)
 
 
-def _unpack_all(archive: BackupArchive, staging_folder: Path, database: str) -> None:
+def _unpack_all(archive: BackupArchive, staging_folder: Path, db_name: str) -> None:
     for kept in archive.manifest.files:
-        path = staging_folder / (database if kept.kind == "database" else kept.name)
+        path = staging_folder / (db_name if kept.kind == "database" else kept.name)
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         unpack_file(archive, kept, path)
     for inner in (staging_folder, *(path for path in staging_folder.rglob("*") if path.is_dir())):
@@ -149,7 +149,7 @@ def _replace_files(
     folder: Path,
     existing: list[Path],
     replaced_folder: Path | None,
-    database: str,
+    db_name: str,
 ) -> None:
     """Move the existing files aside and the restored ones into their place, the database last.
 
@@ -159,7 +159,7 @@ def _replace_files(
     moves = [
         (path, replaced_folder / path.name) for path in existing if replaced_folder is not None
     ]
-    restored = sorted(staging_folder.iterdir(), key=lambda path: path.name == database)
+    restored = sorted(staging_folder.iterdir(), key=lambda path: path.name == db_name)
     moves += [(path, folder / path.name) for path in restored]
     moved: list[tuple[Path, Path]] = []
     try:

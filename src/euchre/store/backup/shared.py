@@ -18,13 +18,13 @@ from euchre.store.errors import StoreError
 from euchre.store.log import DurableLog
 
 
-def back_up_postgres(url: str, name: str, target_path: Path) -> BackupResult:
+def back_up_postgres(url: str, db_name: str, target_path: Path) -> BackupResult:
     """Write everything in a PostgreSQL database into one backup file, which appears only once it is
     complete.
 
     Args:
         url: of the database, which servers may be using.
-        name: what the file of tables is called in it.
+        db_name: what the file of tables is called in it.
         target_path: the file to make.
 
     Raises:
@@ -35,7 +35,7 @@ def back_up_postgres(url: str, name: str, target_path: Path) -> BackupResult:
         copy_postgres(url, copied_path)
         return examine_database(copied_path)
 
-    return write_backup(target_path, name, copy_and_examine)
+    return write_backup(target_path, db_name, copy_and_examine)
 
 
 def restore_postgres(file: Path, url: str) -> RestoreResult:

@@ -153,9 +153,9 @@ class PostgresPool:
         Raises:
             StoreError: the database cannot be asked.
         """
-        return self.run_blocking(self.fetch_rows(statement, *values, quick=quick))
+        return self.run_and_wait(self.fetch_rows(statement, *values, quick=quick))
 
-    def run_blocking(self, coroutine: Coroutine[Any, Any, _T]) -> _T:
+    def run_and_wait(self, coroutine: Coroutine[Any, Any, _T]) -> _T:
         """Run a query coroutine in the event loop, and wait for it; call it from any thread but
         that of the event loop.
 

@@ -40,9 +40,9 @@ class SnapshotTransaction:
         self.name = self._connections.name
         self._connection: Any = None
         try:
-            self._connection = self._run_work(self._connections.connect())
+            self._connection = self._run_coroutine(self._connections.connect())
             self._transaction = self._connection.transaction(isolation="repeatable_read")
-            self._run_work(self._transaction.start())
+            self._run_coroutine(self._transaction.start())
         except BaseException:
             self.close()
             raise
@@ -53,16 +53,16 @@ class SnapshotTransaction:
         Raises:
             StoreError: one is.
         """
-        if self._run_work(self._connection.fetchval(_COUNT_ALIVE_SQL)):
+        if self._run_coroutine(self._connection.fetchval(_COUNT_ALIVE_SQL)):
             raise StoreError(
                 f"{self.name} is in use by servers: stop them first, and wait two seconds"
             )
 
     def read_revision(self) -> str:
         """Return the revision of the schema; `none` if it is no database of euchre."""
-        if self._run_work(self._connection.fetchval(_HAS_SCHEMA_SQL)) is None:
+        if self._run_coroutine(self._connection.fetchval(_HAS_SCHEMA_SQL)) is None:
             return "none"
-        return str(self._run_work(self._connection.fetchval(_REVISION_SQL)))
+        return str(self._run_coroutine(self._connection.fetchval(_REVISION_SQL)))
 
     def read_rows(self, schema: TableSchema) -> Iterator[Sequence[Sequence[Any]]]:
         """Yield all rows of a table in order, several at a time; booleans are 1 and 0.
@@ -77,7 +77,7 @@ class SnapshotTransaction:
                 f"SELECT {schema.column_list} FROM {schema.name} {after}"  # noqa: S608 - text of our own
                 f" ORDER BY {schema.order} LIMIT {_ROWS_PER_READ}"
             )
-            rows = self._run_work(self._connection.fetch(statement, *last_key))
+            rows = self._run_coroutine(self._connection.fetch(statement, *last_key))
             if rows:
                 yield [_flags_to_ints(row, schema.bool_indexes) for row in rows]
             if len(rows) < _ROWS_PER_READ:
@@ -87,14 +87,14 @@ class SnapshotTransaction:
 
     def query(self, statement: str) -> Sequence[Any]:
         """Return the rows of a statement."""
-        rows: Sequence[Any] = self._run_work(self._connection.fetch(statement))
+        rows: Sequence[Any] = self._run_coroutine(self._connection.fetch(statement))
         return rows
 
     def write_rows(self, schema: TableSchema, rows: Sequence[Sequence[Any]]) -> None:
         """Write more rows of a table."""
         columns = [name.strip().strip('"') for name in schema.column_list.split(",")]
         if schema.name == "meta":
-            self._run_work(self._connection.execute("DELETE FROM meta"))
+            self._run_coroutine(self._connection.execute("DELETE FROM meta"))
         records = [
             [
                 bool(value) if index in schema.bool_indexes else value
@@ -105,22 +105,22 @@ class SnapshotTransaction:
         copying = self._connection.copy_records_to_table(
             schema.name, records=records, columns=columns
         )
-        self._run_work(copying)
+        self._run_coroutine(copying)
 
     def commit(self) -> None:
         """Commit the transaction."""
-        self._run_work(self._transaction.commit())
+        self._run_coroutine(self._transaction.commit())
 
     def close(self) -> None:
         """Close the connection; uncommitted rows are lost."""
         if self._connection is not None:
             with suppress(StoreError):
-                self._run_work(self._connection.close())
+                self._run_coroutine(self._connection.close())
         self._connections.close()
 
-    def _run_work(self, work: Any) -> Any:
+    def _run_coroutine(self, coroutine: Any) -> Any:
         try:
-            return self._connections.run_coroutine(work, None)
+            return self._connections.run_coroutine(coroutine, None)
         except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
             raise build_database_unavailable_error(error) from error
         except (asyncpg.PostgresError, ValueError) as error:

@@ -166,10 +166,10 @@ class PostgresLeases(TableLeases):
         self._looking: asyncio.Task[None] | None = None
         self._pulse: asyncpg.Connection | None = None
         self._at_pulse = asyncio.Lock()
-        connections.run_blocking(self._beat_and_drop_lost_leases())
-        self.public = connections.run_blocking(self._acquire_public_log(connections.fetch_rows))
+        connections.run_and_wait(self._beat_and_drop_lost_leases())
+        self.public = connections.run_and_wait(self._acquire_public_log(connections.fetch_rows))
         self.chores = PeriodicTasks()
-        self._beating = connections.run_blocking(self._start_heartbeat())
+        self._beating = connections.run_and_wait(self._start_heartbeat())
 
     # -- tables ---------------------------------------------------------------------------------
 
@@ -177,13 +177,13 @@ class PostgresLeases(TableLeases):
         if log_name in self._epochs:
             return None
         while not self.node.leaving:
-            status = self._connections.run_blocking(self._find_lease(log_name))
+            status = self._connections.run_and_wait(self._find_lease(log_name))
             if status.follows:
                 owner = self.acquire_lease(status.follows)
                 if owner is not None:
                     return owner
                 if epoch := self._epochs.get(status.follows):
-                    if self._try_acquire(_ACQUIRE_FOLLOWER_SQL, log_name, status.follows, epoch):
+                    if self._try_lease(_ACQUIRE_FOLLOWER_SQL, log_name, status.follows, epoch):
                         return None
                     lease = self.node.name, [status.follows], [epoch]
                     if self._connections.fetch_blocking(_LOST_LEASES_SQL, *lease):
@@ -192,7 +192,7 @@ class PostgresLeases(TableLeases):
             # What belongs to nothing, or to what has been deleted, is acquired by itself.
             if not status.free:
                 return status.owner
-            if self._try_acquire(_ACQUIRE_SQL, log_name, False):
+            if self._try_lease(_ACQUIRE_SQL, log_name, False):
                 return None
             if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, log_name):
                 return None
@@ -210,13 +210,13 @@ class PostgresLeases(TableLeases):
             self._asked[log_name] = self._connections.loop.create_future()
         future = self._asked[log_name]
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._answer_lease_requests())
+            self._looking = asyncio.create_task(self._resolve_lease_lookups())
         status = await asyncio.shield(future)
         if isinstance(status, StoreError):
             raise status
         return status
 
-    async def _answer_lease_requests(self) -> None:
+    async def _resolve_lease_lookups(self) -> None:
         while self._asked:
             futures, self._asked = self._asked, {}
             try:
@@ -230,7 +230,7 @@ class PostgresLeases(TableLeases):
             for table, follows, free, *node in rows:
                 futures[table].set_result(_LeaseStatus(follows, free, ServerNode(*node)))
 
-    def _try_acquire(self, statement: str, log_name: str, *values: object) -> bool:
+    def _try_lease(self, statement: str, log_name: str, *values: object) -> bool:
         """Return whether a statement acquired the lease, or another thread had done so."""
         with self._taking:
             if log_name in self._epochs:
@@ -260,10 +260,10 @@ class PostgresLeases(TableLeases):
         return [*self._epochs]
 
     def now_ms(self) -> int:
-        return round(self.steady_ms())
+        return round(self.monotonic_ms())
 
-    def steady_ms(self) -> float:
-        """See `TableLeases.steady_ms`: the database's clock, as of the last sign of life."""
+    def monotonic_ms(self) -> float:
+        """See `TableLeases.monotonic_ms`: the database's clock, as of the last sign of life."""
         return 1000 * time.monotonic() + self._ahead_ms
 
     def has_valid_leases(self) -> bool:
@@ -309,7 +309,7 @@ class PostgresLeases(TableLeases):
     def stop_acquiring(self) -> None:
         """Stop acquiring leases, and announce it to the other servers."""
         self.node = replace(self.node, leaving=True)
-        self._connections.run_blocking(self._beat_and_drop_lost_leases())
+        self._connections.run_and_wait(self._beat_and_drop_lost_leases())
 
     def close(self) -> None:
         """Release all leases, and delete this server from the list."""

@@ -24,7 +24,7 @@ Where it is up to date nobody waits, and one that was stopped then keeps no othe
 """
 
 
-def prepare_database(connections: PostgresPool, *key_names: str) -> list[bytes]:
+def prepare_database_and_load_keys(connections: PostgresPool, *key_names: str) -> list[bytes]:
     """Make sure that the database has today's schema: create or upgrade it if needed.
 
     Args:

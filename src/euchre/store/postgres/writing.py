@@ -57,7 +57,7 @@ Where the account begins in the same statement, it is among the logs with new en
 _RETURNING_SQL: Final = {"results": " RETURNING table_id, game"}
 
 
-def _build_insert_parts() -> Iterator[str]:
+def _iterate_insert_clauses() -> Iterator[str]:
     """Yield the part of the write statement for each kind of rows."""
     number = count(_FIRST_ROW_PARAMETER)
     for kind in ROW_KINDS:
@@ -73,7 +73,7 @@ def _build_insert_parts() -> Iterator[str]:
 )"""  # noqa: S608 - text of our own
 
 
-def _build_delete_parts() -> Iterator[str]:
+def _iterate_delete_clauses() -> Iterator[str]:
     """Yield the part of the delete statement for each kind of rows."""
     for kind in reversed(ROW_KINDS):
         if kind.forgotten:
@@ -100,7 +100,7 @@ WITH asked AS MATERIALIZED (
 ), fine AS MATERIALIZED (
     SELECT (SELECT count(*) FROM asked) = (SELECT count(*) FROM born)
         + (SELECT count(*) FROM held) + (SELECT count(*) FROM free) AS owned
-), {", ".join(_build_insert_parts())}
+), {", ".join(_iterate_insert_clauses())}
 SELECT ARRAY(
     SELECT table_id FROM held
     UNION ALL SELECT table_id FROM born
@@ -130,7 +130,7 @@ WITH held AS MATERIALIZED (
 ), free AS (
     UPDATE owners SET node = NULL FROM held
     WHERE owners.table_id = held.table_id AND NOT EXISTS (SELECT 1 FROM gone)
-), {", ".join(_build_delete_parts())},
+), {", ".join(_iterate_delete_clauses())},
 claims AS (DELETE FROM owners USING held, gone WHERE owners.table_id = held.table_id)
 SELECT count(*) FROM may
 """  # noqa: S608 - text of our own
@@ -282,7 +282,7 @@ class PostgresBatchWriter:
                 if self._flying and await self._are_writes_committed(
                     connection, [writes[n] for n in self._flying]
                 ):
-                    _note_written(writes, self._flying, known, unborn)
+                    _record_written_group(writes, self._flying, known, unborn)
                 await self._write_in_halves(connection, writes, known, unborn)
                 return [known[n] for n in range(len(writes))]
             except (*AWAY_ERRORS, *RESTART_ERRORS) as error:
@@ -318,7 +318,7 @@ class PostgresBatchWriter:
                     connection, writes[group[0]], refused_logs
                 )
             elif len(batches) == len(group) and await self._try_batches(connection, batches):
-                _note_written(writes, group, outcomes, refused_logs)
+                _record_written_group(writes, group, outcomes, refused_logs)
             else:
                 half = len(group) // 2
                 groups += [group[half:], group[:half]]  # the first is the next
@@ -464,7 +464,7 @@ class PostgresBatchWriter:
         """Return what a work leaves behind once it is written; None: nothing that would tell."""
         match write:
             case WriteBatch(table=table, entries=(*_, last)):
-                await self._load_digests(connection, [write])
+                await self._load_previous_digests(connection, [write])
                 try:
                     digest = self._heads.link_entries(table, write.entries)[-1]
                 except _BATCH_ERRORS:
@@ -487,7 +487,7 @@ class PostgresBatchWriter:
                         )
         return None
 
-    async def _load_digests(
+    async def _load_previous_digests(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
     ) -> None:
         """Read the digests that the next entries follow."""
@@ -501,7 +501,7 @@ class PostgresBatchWriter:
         if unknown:
             rows = await connection.fetch(_DIGESTS_SQL, list(unknown), list(unknown.values()))
             for table, seq, digest in rows:
-                self._heads.note_digest(table, seq, bytes(digest))
+                self._heads.remember_digest(table, seq, bytes(digest))
 
     async def _write_batches(
         self, connection: asyncpg.Connection, batches: Sequence[WriteBatch]
@@ -514,7 +514,7 @@ class PostgresBatchWriter:
             DealsSeenElsewhereError: a browser sees a set at two of the tables.
             NameTakenError: two of them want a name.
         """
-        await self._load_digests(connection, batches)
+        await self._load_previous_digests(connection, batches)
         linked = link_batches(batches, self._heads)
         leases = _build_lease_columns(batches, self._owners.public)
         columns = [
@@ -530,15 +530,15 @@ class PostgresBatchWriter:
             raise LeaseLostError(lost.pop())
 
 
-def _note_written(
+def _record_written_group(
     writes: Sequence[Write],
-    group: Sequence[int],
+    indexes: Sequence[int],
     outcomes: dict[int, StoreError | None],
     refused_logs: set[str],
 ) -> None:
     """Note that a group of works has been written, and which logs have begun with that."""
-    outcomes.update(dict.fromkeys(group))
-    refused_logs.difference_update(writes[n].table for n in group if _is_log_start(writes[n]))
+    outcomes.update(dict.fromkeys(indexes))
+    refused_logs.difference_update(writes[n].table for n in indexes if _is_log_start(writes[n]))
 
 
 def _is_log_start(write: Write) -> bool:

@@ -146,7 +146,7 @@ def write_all(connection: sqlite3.Connection, heads: ChainHeads, writes: Iterabl
                 case WriteBatch():
                     batches.append(work)
                 case LogDeletion(table=table):
-                    if not _note_if_still_used(connection, work):
+                    if not _keep_if_still_used(connection, work):
                         heads.forget_digests(table)
                         for statement in _DELETE_STATEMENTS:
                             connection.execute(statement, (table,))
@@ -193,7 +193,7 @@ def _redact_entries(connection: sqlite3.Connection, redaction: LogRedaction) -> 
             raise StaleRewriteError
 
 
-def _note_if_still_used(connection: sqlite3.Connection, deletion: LogDeletion) -> bool:
+def _keep_if_still_used(connection: sqlite3.Connection, deletion: LogDeletion) -> bool:
     """Return whether a table was used too recently to delete; if so, note when."""
     if not deletion.unused:
         return False

@@ -98,7 +98,7 @@ class Canvas:
             for style, cells in groupby(self.rows[y], key=lambda cell: cell.style)
         ]
 
-    def find_changed_parts(self, previous: Canvas) -> Iterator[Rectangle]:
+    def find_changed_rectangles(self, previous: Canvas) -> Iterator[Rectangle]:
         """Yield what differs from a canvas of this size, row by row, wide characters whole."""
         for y, (old, new) in enumerate(zip(previous.rows, self.rows, strict=True)):
             if old == new:

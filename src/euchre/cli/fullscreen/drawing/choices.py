@@ -15,7 +15,7 @@ _MAX_BLOCK_COLUMNS: Final = 76
 _GAP_COLUMNS: Final = 3
 
 
-def arrange_choices(offers: Sequence[OfferedChoice], width: int) -> tuple[list[Rectangle], int]:
+def place_choices(offers: Sequence[OfferedChoice], width: int) -> tuple[list[Rectangle], int]:
     """Return the box of each choice in a block that begins at 0, 0; and its rows."""
     room = min(_MAX_BLOCK_COLUMNS, width - 2)
     if any(offer.effect for offer in offers):
@@ -38,7 +38,7 @@ def _choice_text(offer: OfferedChoice) -> str:
 def draw_choices(canvas: Canvas, scene: TableScene, layout: TableLayout) -> list[Rectangle]:
     """Draw the choices; return the box of each, without height for those that have no room."""
     offers, area = scene.offers, layout.choices
-    boxes, rows = arrange_choices(offers, canvas.width)
+    boxes, rows = place_choices(offers, canvas.width)
     if not offers or not area.height:
         return [Rectangle(0, 0, 0, 0) for _ in offers]
     wide = max(box.right for box in boxes)

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
 from euchre.cli.fullscreen.drawing.cards import bower_letter, draw_card, index_to_card_key
-from euchre.cli.fullscreen.drawing.choices import arrange_choices, draw_choices
+from euchre.cli.fullscreen.drawing.choices import draw_choices, place_choices
 from euchre.cli.fullscreen.drawing.felt import (
     describe_trick_without_felt,
     draw_felt,
@@ -50,12 +50,12 @@ def draw_table(scene: TableScene, width: int, height: int, palette: TablePalette
     """Draw a table for a screen of the given width and height, in characters."""
     canvas = Canvas(width, height, palette)
     most = max(scene.most, len(scene.held))
-    rows = arrange_choices(scene.offers, width)[1]
+    rows = place_choices(scene.offers, width)[1]
     where = compute_layout(width, height, len(scene.names), most, rows)
     _draw_status_bar(canvas, scene, where)
     draw_felt(canvas, scene, where)
     _draw_own_plate(canvas, scene, where)
-    _draw_question(canvas, scene, where, aside=not _draw_side_text(canvas, scene, where))
+    _draw_question(canvas, scene, where, aside=not _try_draw_remark(canvas, scene, where))
     spots = [*_draw_hand(canvas, scene, where)]
     spots += [
         ClickTarget(box, "offer", index)
@@ -96,7 +96,7 @@ def _trump_line(scene: TableScene, width: int) -> str:
     return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), width)
 
 
-def _draw_side_text(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
+def _try_draw_remark(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:
     """Draw the remark beside the trick; return whether it had room."""
     box = compute_remark_box(layout, len(scene.names), finished=scene.finished is not None)
     words = canvas.look.ink.to_printable(scene.aside)

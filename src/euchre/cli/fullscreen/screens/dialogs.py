@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 _CLOSE_HINT: Final = "Esc closes"
 
 
-def _build_sheet(title: str, foot: str) -> Vertical:
+def _build_dialog_box(title: str, foot: str) -> Vertical:
     """Return a sheet that lies on the table, with its title above and its keys below."""
     sheet = Vertical(classes="sheet")
     sheet.border_title, sheet.border_subtitle = Text(title), Text(foot)
@@ -65,7 +65,7 @@ class TextDialog(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with (
-            _build_sheet(self._title, f"↑ ↓ scroll   {_CLOSE_HINT}"),
+            _build_dialog_box(self._title, f"↑ ↓ scroll   {_CLOSE_HINT}"),
             VerticalScroll(can_focus=False),
         ):
             yield Static(self._content, markup=False, expand=True)
@@ -104,13 +104,13 @@ class ChoiceDialog(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         options = OptionList(
-            *(Option(_build_pick_label(pick), id=pick.id) for pick in self._picks), compact=True
+            *(Option(_build_item_label(pick), id=pick.id) for pick in self._picks), compact=True
         )
         ids = [pick.id for pick in self._picks]
         at = ids.index(self._at) if self._at in ids else 0
         options.set_reactive(OptionList.highlighted, at)  # before a key can come
         foot = "PgDn scrolls   Enter chooses" if self._text else "↑ ↓ and Enter choose"
-        with _build_sheet(self._title, f"{foot}   {_CLOSE_HINT}"):
+        with _build_dialog_box(self._title, f"{foot}   {_CLOSE_HINT}"):
             if self._text:
                 with VerticalScroll(can_focus=False, classes="text"):
                     yield Static(self._text, markup=False, expand=True)
@@ -131,8 +131,8 @@ class ChoiceDialog(ModalScreen[str | None]):
         self.dismiss(event.option_id)
 
 
-def _build_pick_label(pick: ChoiceDialogItem) -> Text:
-    return Text.assemble((pick.words, "bold"), f"  {pick.about}" if pick.about else "")
+def _build_item_label(item: ChoiceDialogItem) -> Text:
+    return Text.assemble((item.words, "bold"), f"  {item.about}" if item.about else "")
 
 
 class TextInputDialog(ModalScreen[str | None]):
@@ -149,7 +149,7 @@ class TextInputDialog(ModalScreen[str | None]):
         self._question, self._max_length = question, max_length
 
     def compose(self) -> ComposeResult:
-        with _build_sheet(self._question, f"Enter sends   {_CLOSE_HINT}"):
+        with _build_dialog_box(self._question, f"Enter sends   {_CLOSE_HINT}"):
             yield Input(max_length=self._max_length, compact=True)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -62,14 +62,14 @@ _REPLAY_NOTE_KEYS: Final = (
 _REPLAY_LEAVE_KEYS: Final = (("q Esc", "back"),)
 
 
-def build_game_help(rules: Rules, palette: TablePalette, *, served: bool = False) -> Table:
+def build_game_help(rules: Rules, palette: TablePalette, *, on_server: bool = False) -> Table:
     """Return the keys of a game and what they do.
 
     Args:
-        served: whether it is played at a table of a server.
+        on_server: whether it is played at a table of a server.
     """
     lines = [*_PLAY_KEYS, *_list_rule_specific_keys(rules), ("", ""), *_COMMAND_KEYS]
-    lines += _SERVER_KEYS if served else _LOCAL_LEAVE_KEYS
+    lines += _SERVER_KEYS if on_server else _LOCAL_LEAVE_KEYS
     return build_keys_table([*lines, ("", ""), _MOUSE_KEY], palette)
 
 

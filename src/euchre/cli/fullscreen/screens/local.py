@@ -33,9 +33,9 @@ class LocalTableScreen(ReplayableTableScreen):
         super().__init__(table)
         self._matches = matches
 
-    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+    def list_key_bar_items(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         if state.stage != "over":
-            return super().list_keys(state)
+            return super().list_key_bar_items(state)
         return [
             ("n", "another game", "start_rematch"),
             ("o", "other rules", "choose_other_game"),

@@ -10,7 +10,7 @@ from euchre.cli.fullscreen.drawing.canvas import Rectangle
 ARROW_STEPS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-def move_cursor(
+def find_cursor_target(
     boxes: Sequence[Rectangle], selectable: Sequence[bool], current: int | None, key: str
 ) -> int | None:
     """Return the box that an arrow key leads to from another one.
@@ -43,7 +43,7 @@ def move_cursor(
     rows = sorted({boxes[i].y for i in free if (boxes[i].y - box.y) * down > 0})
     if not rows:
         if {boxes[i].y for i in free} == {box.y}:  # a single row: up and down go along it
-            return move_cursor(boxes, selectable, current, "right" if down > 0 else "left")
+            return find_cursor_target(boxes, selectable, current, "right" if down > 0 else "left")
         return current
     row = rows[0] if down > 0 else rows[-1]
     return min((i for i in free if boxes[i].y == row), key=lambda i: abs(boxes[i].x - box.x))

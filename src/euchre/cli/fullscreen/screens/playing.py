@@ -14,11 +14,11 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from euchre.cli.fullscreen.app import EuchreScreen
-from euchre.cli.fullscreen.drawing.choices import arrange_choices
+from euchre.cli.fullscreen.drawing.choices import place_choices
 from euchre.cli.fullscreen.drawing.layout import compute_hand_boxes
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
-from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, move_cursor
+from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, find_cursor_target
 from euchre.cli.fullscreen.screens.scenes import build_scene, describe_advice, list_offered_choices
 from euchre.cli.fullscreen.screens.widgets import (
     MIN_RAIL_COLUMNS,
@@ -120,7 +120,7 @@ class TableScreen(EuchreScreen):
             trumps_last=self.app.looks.trumps_last,
             cursor=self.cursor,
             warning=self.warning,
-            keys=[(key, words) for key, words, _ in self.list_keys(state)],
+            keys=[(key, words) for key, words, _ in self.list_key_bar_items(state)],
         )
         self.query_one(TableWidget).show_scene(scene)
         self.query_one(NarrationPanel).show_lines(self.table.lines)
@@ -136,7 +136,7 @@ class TableScreen(EuchreScreen):
         if prompt != self._asked:
             self._asked, self.cursor, self._typed, self.warning = prompt, None, "", ""
 
-    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+    def list_key_bar_items(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
         keys = [("Enter", state.enter, "press_enter")] if state.enter else []
         if not all(offer.key for offer in list_offered_choices(state)):
@@ -184,15 +184,15 @@ class TableScreen(EuchreScreen):
             selectable = [card.event is not None for card in held]
         else:
             offers = list_offered_choices(state)
-            boxes = arrange_choices(offers, drawn.canvas.width)[0]
+            boxes = place_choices(offers, drawn.canvas.width)[0]
             selectable = [True] * len(offers)
-        self.cursor, self.warning = move_cursor(boxes, selectable, self.cursor, key), ""
+        self.cursor, self.warning = find_cursor_target(boxes, selectable, self.cursor, key), ""
         self.show_state()
 
     async def _press_enter(self, state: SeatSnapshot) -> None:
         """Choose what the cursor is on, or what must be done; or go on."""
         if state.enter:
-            await self._run_or_warn(self.table.run_default_action())
+            await self._run_or_warn(self.table.run_enter_action())
             return
         if not state.asks:
             self.table.skip_pause()
@@ -303,7 +303,7 @@ class TableScreen(EuchreScreen):
         if spot is None:
             await self._press_enter(state) if not state.asks else None
         elif spot.kind == "key":
-            await self.run_action(self.list_keys(state)[spot.at][2])
+            await self.run_action(self.list_key_bar_items(state)[spot.at][2])
         elif state.asks and spot.kind == "card":
             held = self._list_card_choices(state)
             if held:

@@ -66,8 +66,8 @@ class RemoteTableScreen(ReplayableTableScreen):
         super().on_mount()
         self.call_after_refresh(self.show_note, self._note)
 
-    def list_keys(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
-        keys = super().list_keys(state)
+    def list_key_bar_items(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
+        keys = super().list_key_bar_items(state)
         more = [("m", "table", "open_menu"), ("/", "say", "write_message")]
         if state.stage == "waiting":
             more.append(("k", "link", "show_link"))
@@ -96,7 +96,7 @@ class RemoteTableScreen(ReplayableTableScreen):
         return None if record is None else ViewableGame(record)
 
     def build_help(self) -> Table:
-        return build_game_help(self.table.visible_state.rules, self.app.palette, served=True)
+        return build_game_help(self.table.visible_state.rules, self.app.palette, on_server=True)
 
     def handle_error(self, error: Exception) -> None:
         """Leave because of an error; without a seat the player watches on."""
@@ -127,11 +127,11 @@ class RemoteTableScreen(ReplayableTableScreen):
         request = None if ask is None else (ask.seat, ask.what)
         if request is not None and request != self._answering and self.is_mounted:
             self._answering = request
-            self._show_request()
+            self._show_undo_or_swap_request()
         elif request is None:
             self._answering = None
 
-    def _show_request(self) -> None:
+    def _show_undo_or_swap_request(self) -> None:
         ask = self.table.pending_request
         if ask is None:
             return

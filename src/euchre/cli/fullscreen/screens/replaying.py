@@ -113,14 +113,14 @@ class ReplayScreen(EuchreScreen):
         self._seat, self._only = seat, only
         self._notes, self._coach, self._remark = dict(notes or {}), coach, remark
         self._rest, self._timer = 2, None
-        self._bottom = self._find_home_seat() if seat is None else seat
-        self._go_to_start(hand, place)
+        self._bottom = self._find_default_front_seat() if seat is None else seat
+        self._set_start_moment(hand, place)
 
-    def _go_to_start(self, hand: int | None, event_count: int | None) -> None:
+    def _set_start_moment(self, hand_number: int | None, event_count: int | None) -> None:
         if event_count is not None:
             self.at = self._current_moments.find_moment_after(event_count)
             return
-        number = (hand or 1) - 1
+        number = (hand_number or 1) - 1
         for game, moments in enumerate(self._every):
             if moments.hands and self._before[game] <= number:
                 self._game = game
@@ -130,7 +130,7 @@ class ReplayScreen(EuchreScreen):
     def _current_moments(self) -> RecordMoments:
         return self._every[self._game]
 
-    def _find_home_seat(self) -> Seat:
+    def _find_default_front_seat(self) -> Seat:
         """Return the seat drawn in front if all cards are shown: yours, if you played."""
         names = self._every[self._game].record.names
         return names.index(YOU_NAME) if YOU_NAME in names else 0
@@ -169,7 +169,7 @@ class ReplayScreen(EuchreScreen):
             game=f"Game {self._game + 1} of {len(self._every)}" if len(self._every) > 1 else "",
             trumps_last=self.app.looks.trumps_last,
             width=self.app.size.width,
-            keys=tuple((key, words) for key, words, _ in self.list_keys()),
+            keys=tuple((key, words) for key, words, _ in self.list_key_bar_items()),
         )
         scene = build_replay_scene(moments, self.at, how)
         self.query_one(TableWidget).show_scene(replace(scene, warning=self._remark))
@@ -186,7 +186,7 @@ class ReplayScreen(EuchreScreen):
         moment = self._current_moments[self.at]
         return () if moment.ended or self._game else self._notes.get(moment.place, ())
 
-    def list_keys(self) -> list[tuple[str, str, str]]:
+    def list_key_bar_items(self) -> list[tuple[str, str, str]]:
         plain = self.app.palette.ink.ascii
         back, on, down = ("<-", "->", "Down") if plain else ("←", "→", "↓")
         keys = [
@@ -199,7 +199,7 @@ class ReplayScreen(EuchreScreen):
         keys += [("]", "game", "move_to_record(1)")] if self.can_run("choose_record") else []
         keys += [("?", "keys", "show_help"), ("q", "back", "leave_screen")]
         if self.can_run("show_next_viewer"):
-            keys.append(("v", self._perspective_label, "show_next_viewer"))
+            keys.append(("v", self._viewer_label, "show_next_viewer"))
         keys += [("c", "coach", "open_coach")] if self.can_run("open_coach") else []
         return keys
 
@@ -226,7 +226,7 @@ class ReplayScreen(EuchreScreen):
         return True
 
     @property
-    def _perspective_label(self) -> str:
+    def _viewer_label(self) -> str:
         if self._seat is None:
             return "all cards"
         name = self._current_moments.record.names[self._seat]
@@ -237,9 +237,9 @@ class ReplayScreen(EuchreScreen):
     def go_to(self, moment_index: int) -> None:
         """Go to a moment, and stop playing on."""
         self._stop_playing()
-        self._move_to(moment_index)
+        self._show_moment_at(moment_index)
 
-    def _move_to(self, moment_index: int) -> None:
+    def _show_moment_at(self, moment_index: int) -> None:
         self.at, self._remark = max(0, min(moment_index, len(self._current_moments) - 1)), ""
         self.show_moment()
 
@@ -286,7 +286,7 @@ class ReplayScreen(EuchreScreen):
         if self.at + 2 < len(self._current_moments):
             self.at += 1
             self._schedule_next_event()
-            self._move_to(self.at)
+            self._show_moment_at(self.at)
         else:
             self.go_to(self.at + 1)
 
@@ -303,7 +303,7 @@ class ReplayScreen(EuchreScreen):
 
     def action_show_next_viewer(self) -> None:
         """Show other cards: all, or those of one seat after the other, clockwise."""
-        players, home = self._current_moments.record.rules.players, self._find_home_seat()
+        players, home = self._current_moments.record.rules.players, self._find_default_front_seat()
         if self._seat is None:
             self.show_seat(home)
         else:
@@ -320,7 +320,7 @@ class ReplayScreen(EuchreScreen):
         if not self.can_run("show_next_viewer"):
             self._show_remark(_OWN_CARDS_TEXT)
             return
-        self._seat, self._bottom = seat, self._find_home_seat() if seat is None else seat
+        self._seat, self._bottom = seat, self._find_default_front_seat() if seat is None else seat
         self._remark = ""
         self.show_moment()
 
@@ -355,7 +355,7 @@ class ReplayScreen(EuchreScreen):
         self._game = game
         if self._seat is not None and self._seat >= self._current_moments.record.rules.players:
             self._seat = None
-        self._bottom = self._find_home_seat() if self._seat is None else self._seat
+        self._bottom = self._find_default_front_seat() if self._seat is None else self._seat
         self.go_to(self._current_moments.find_deal_moment(0))
 
     # -- to read --------------------------------------------------------------------------------
@@ -421,6 +421,6 @@ class ReplayScreen(EuchreScreen):
     async def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
         """Run the action of a clicked key; any other click goes one event forward."""
         if event.spot is not None and event.spot.kind == "key":
-            await self.run_action(self.list_keys()[event.spot.at][2])
+            await self.run_action(self.list_key_bar_items()[event.spot.at][2])
         else:
             self.action_step_event(1)

@@ -221,7 +221,7 @@ class ReviewScreen(EuchreScreen):
             self.query_one("#work").display = False
             self.query_one(OptionList).display = True
             self.query_one(OptionList).focus()
-            self._list_decisions(coach.found)
+            self._fill_decision_list(coach.found)
         else:
             self._set_text("work", self._describe_progress(coach))
             self._set_text("foot", "Esc stops it")
@@ -245,7 +245,7 @@ class ReviewScreen(EuchreScreen):
 
     # -- what was found -------------------------------------------------------------------------
 
-    def _list_decisions(self, review: MatchReview) -> None:
+    def _fill_decision_list(self, review: MatchReview) -> None:
         self._listed = [d for d in review.decisions if is_loss(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._player_name(self._who)}"
         count = format_count(len(self._listed), "decision")
@@ -287,7 +287,7 @@ class ReviewScreen(EuchreScreen):
     def on_resize(self) -> None:
         found, highlighted = self._coach.found, self.query_one(OptionList).highlighted
         if found is not None and self.query_one(OptionList).display:
-            self._list_decisions(found)
+            self._fill_decision_list(found)
             self.query_one(OptionList).highlighted = highlighted
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -319,7 +319,7 @@ class ReviewScreen(EuchreScreen):
         home = names.index(YOU_NAME) if YOU_NAME in names else 0
         order = [None, *((home + step) % len(names) for step in range(len(names)))]
         self._who = order[(order.index(self._who) + 1) % len(order)]
-        self._list_decisions(self._coach.found)
+        self._fill_decision_list(self._coach.found)
 
     def action_show_summary(self) -> None:
         review = self._coach.found

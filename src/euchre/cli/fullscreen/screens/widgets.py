@@ -49,7 +49,7 @@ class CharacterGridWidget(Widget):
             self._strips.clear()
             self.refresh()
             return
-        boxes = [*canvas.find_changed_parts(before)]
+        boxes = [*canvas.find_changed_rectangles(before)]
         for box in boxes:
             self._strips.pop(box.y, None)
         if boxes:

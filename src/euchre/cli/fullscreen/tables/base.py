@@ -142,7 +142,7 @@ class ScreenTable(ABC):
         """
 
     @abstractmethod
-    async def run_default_action(self) -> None:
+    async def run_enter_action(self) -> None:
         """Do what `SeatSnapshot.enter` says, such as going on after a hand."""
 
     @abstractmethod

@@ -103,17 +103,17 @@ class LocalTable(ScreenTable):
             trump="" if view is None else describe_trump_and_tricks(view, game.names),
             asks=asks,
             cut=min_and_max_cut(game.rules) if cuts else None,
-            question=self._question_text(stage, asks=asks, cuts=cuts),
+            question=self._question_text(stage, must_decide=asks, must_cut=cuts),
             enter="continues" if stage == "between" else "",
             aside=self._previous_trick_text(view),
             finished=None if stage == "playing" else self._build_finished_hand(),
-            may=self._list_possible_actions(hint=asks and not cuts),
+            may=self._list_possible_actions(can_hint=asks and not cuts),
         )
 
-    def _list_possible_actions(self, *, hint: bool) -> frozenset[str]:
+    def _list_possible_actions(self, *, can_hint: bool) -> frozenset[str]:
         match = self.game.match
         possible = {
-            "show_hint": hint,
+            "show_hint": can_hint,
             "undo_decision": self.game.undo_event_index is not None,
             "show_last_trick": any(
                 hand and hand.tricks for hand in (*match.hands[-1:], match.hand)
@@ -130,15 +130,15 @@ class LocalTable(ScreenTable):
             return "over"
         return "between" if len(match.hands) > self._looked else "playing"
 
-    def _question_text(self, stage: Stage, *, asks: bool, cuts: bool) -> str:
+    def _question_text(self, stage: Stage, *, must_decide: bool, must_cut: bool) -> str:
         game = self.game
         if stage == "between":
             return _NEXT_HAND_TEXT
-        if cuts:
+        if must_cut:
             return phrase_cut_question(game.rules)
         if self._lies and self._last:
             return self._last[0]
-        if asks and game.view is not None:
+        if must_decide and game.view is not None:
             return phrase_decision_question(game.view, game.names)
         return self.lines[-1].words if self.lines and stage == "playing" else ""
 
@@ -222,7 +222,7 @@ class LocalTable(ScreenTable):
     def skip_pause(self) -> None:
         self._hurried.set()
 
-    def _wake_up(self) -> None:
+    def _wake_waiters(self) -> None:
         self._woken.set()
         self._hurried.set()
         self.changed()
@@ -234,27 +234,29 @@ class LocalTable(ScreenTable):
             if not self.visible_state.asks:
                 raise EuchreError("It isn't your turn.")
             self._apply_event(event)
-        self._stop_resting()
+        self._cancel_rest_timer()
         self._resting = asyncio.create_task(self._pause_after_event(event))
-        self._resting.add_done_callback(lambda done: None if done.cancelled() else self._wake_up())
+        self._resting.add_done_callback(
+            lambda done: None if done.cancelled() else self._wake_waiters()
+        )
 
-    def _stop_resting(self) -> None:
+    def _cancel_rest_timer(self) -> None:
         if self._resting is not None:
             self._resting.cancel()
 
-    async def run_default_action(self) -> None:
+    async def run_enter_action(self) -> None:
         self._looked = len(self.game.match.hands)
-        self._wake_up()
+        self._wake_waiters()
 
     async def undo_decision(self) -> str:
         async with self._busy:
             if not self.game.undo_decision():
                 raise EuchreError("There is nothing to undo yet.")
-            self._rewrite_file()
+            self._rewrite_saved_match()
             self._looked, self._lies = len(self.game.match.hands), False
-        self._stop_resting()
+        self._cancel_rest_timer()
         self.lines.append(NarratedLine("Your last decision is undone."))
-        self._wake_up()
+        self._wake_waiters()
         return "Your last decision is undone."
 
     async def replace_bots(self, level: str) -> None:
@@ -265,11 +267,11 @@ class LocalTable(ScreenTable):
         """
         async with self._busy:
             await asyncio.to_thread(self.game.replace_bots, level)
-            self._rewrite_file()
+            self._rewrite_saved_match()
         self.lines.append(NarratedLine(f"The other players are now {level} bots."))
-        self._wake_up()
+        self._wake_waiters()
 
-    def _rewrite_file(self) -> None:
+    def _rewrite_saved_match(self) -> None:
         self._saver.rewrite_file(self.game.record)
         self._saver.append_seconds_left(self.clock.remaining_seconds)
 
@@ -281,7 +283,7 @@ class LocalTable(ScreenTable):
 
     def close(self) -> None:
         """Save the time that is left, and close the file."""
-        self._stop_resting()
+        self._cancel_rest_timer()
         try:
             if not self.game.match.over:
                 self._saver.append_seconds_left(self.clock.remaining_seconds)

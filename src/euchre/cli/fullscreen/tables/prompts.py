@@ -155,7 +155,7 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
     free = _describe_free_seats(game) if stage != "between" else ""
     late = _describe_late_players(game)
     if game.seat in game.table.waits:
-        go = partial(_send_ready_or_explain, game, "rematch" if stage == "over" else "ready")
+        go = partial(_send_or_raise_why, game, "rematch" if stage == "over" else "ready")
         begins, key = _BEGIN_WORDS[stage]
         if free:
             return TablePrompt(free, "ready", go)
@@ -188,7 +188,7 @@ def _describe_free_seats(game: Game) -> str:
     return f"{len(empty)} of {len(table.chairs)} seats are free: {game.link}"
 
 
-async def _send_ready_or_explain(game: Game, command: str) -> None:
+async def _send_or_raise_why(game: Game, command: str) -> None:
     """Be ready; show what keeps the game if the prompt does not show it.
 
     Raises:

@@ -52,7 +52,7 @@ class RemoteTable(ScreenTable):
         self._fades: asyncio.TimerHandle | None = None
         self._knocked: set[int] = set()
         self._is_deciding = False
-        self._load_log()
+        self._reload_lines()
 
     # -- what is seen ---------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ class RemoteTable(ScreenTable):
             view=view,
             scores=score.scores if score is not None else (0,) * len(teams(game.rules)),
             tokens=score.tokens if score is not None else (),
-            aim=self._describe_aim(),
+            aim=self._describe_target_and_clocks(),
             trump=" · ".join(list_brief_terms(game.table))
             if view is None
             else describe_trump_and_tricks(view, names),
@@ -80,12 +80,12 @@ class RemoteTable(ScreenTable):
             cut=cut,
             question=prompt.words,
             enter=prompt.enter,
-            aside=self._aside or self._aside_text,
+            aside=self._aside or self._standing_remark,
             finished=self._build_finished_hand(over=stage == "over")
             if stage in ("between", "over")
             else None,
-            remarks=self._list_remarks(gathering=stage != "playing"),
-            may=self._list_possible_actions(asks=asks),
+            remarks=self._describe_other_seats(gathering=stage != "playing"),
+            may=self._list_possible_actions(must_decide=asks),
         )
 
     @property
@@ -94,7 +94,7 @@ class RemoteTable(ScreenTable):
         return describe_terms(self.game.table)
 
     @property
-    def _aside_text(self) -> str:
+    def _standing_remark(self) -> str:
         """The remark beside the trick that stands for as long as it holds."""
         table, seat, knocks = self.game.table, self.game.seat, find_open_knocks(self.game)
         if knocks:
@@ -111,7 +111,7 @@ class RemoteTable(ScreenTable):
         says = "This is my seat" if own else f"I am {list_names(self.game)[knock.seat]}"
         return f"{knock.name} says from another device: “{says}.”"
 
-    def _describe_aim(self) -> str:
+    def _describe_target_and_clocks(self) -> str:
         score, table = self.game.score, self.game.table
         parts = []
         if score is not None and score.target:
@@ -140,7 +140,7 @@ class RemoteTable(ScreenTable):
             parts += [f"{seconds_left} s left"] if seconds_left <= _LAST_SECONDS else []
         return parts
 
-    def _list_remarks(self, *, gathering: bool) -> dict[Seat, str]:
+    def _describe_other_seats(self, *, gathering: bool) -> dict[Seat, str]:
         remarks = {}
         for chair in self.game.table.chairs:
             words = describe_chair(chair, gathering=gathering, awaited_seats=self.game.table.waits)
@@ -148,11 +148,11 @@ class RemoteTable(ScreenTable):
                 remarks[chair.seat] = words
         return remarks
 
-    def _list_possible_actions(self, *, asks: bool) -> frozenset[str]:
+    def _list_possible_actions(self, *, must_decide: bool) -> frozenset[str]:
         own_view, view = self.game.own_view, self.game.view
         possible = {"show_last_trick": view is not None and bool(view.tricks)}
         if own_view is not None and own_view.seat is not None:
-            possible["show_hint"] = asks and own_view.cut is None and self.game.table.hints
+            possible["show_hint"] = must_decide and own_view.cut is None and self.game.table.hints
             possible["undo_decision"] = own_view.may_undo
         return frozenset(action for action, is_possible in possible.items() if is_possible)
 
@@ -180,7 +180,7 @@ class RemoteTable(ScreenTable):
 
     # -- what is told ---------------------------------------------------------------------------
 
-    def _load_log(self) -> None:
+    def _reload_lines(self) -> None:
         self.lines.clear()
         self.lines.extend(NarratedLine(words) for words in self.game.log_lines)
         self.lines.extend(
@@ -198,7 +198,7 @@ class RemoteTable(ScreenTable):
         self.lines.extend(NarratedLine(self._describe_knock(knock)) for knock in new_knocks)
         self._knocked = {*knocks}
         if message.type in ("welcome", "snapshot"):
-            self._load_log()
+            self._reload_lines()
         elif message.type in ("event", "said"):
             if message.told:
                 self.lines.append(NarratedLine(message.told))
@@ -291,7 +291,7 @@ class RemoteTable(ScreenTable):
             partial(self.game.cut, event.at) if isinstance(event, Cut) else send
         )
 
-    async def run_default_action(self) -> None:
+    async def run_enter_action(self) -> None:
         do = find_prompt(self.game, "").do
         if do is not None:
             await self._send_decision(do)

@@ -93,7 +93,7 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     if seat is None or now_ms is None or chair.seat == seat or chair.kind != "human" or chair.away:
         return []
     others = [other for other in table.chairs if other.seat not in (seat, chair.seat)]
-    has_say = not table.chairs[seat].joins or not any(map(_takes_part, others))
+    has_say = not table.chairs[seat].joins or not any(map(_is_playing_person, others))
     is_asked = seat in chair.asked and seat not in chair.leave and (chair.vote_from or 0) <= now_ms
     stalls = (
         table.stage == "playing"
@@ -125,7 +125,7 @@ def list_absence_actions(game: Game, chair: SeatInfo) -> list[TableAction]:
     return deeds
 
 
-def _takes_part(chair: SeatInfo) -> bool:
+def _is_playing_person(chair: SeatInfo) -> bool:
     """Return whether a person plays there, who is not away and need not wait to take part."""
     return chair.kind == "human" and not chair.away and not chair.joins
 

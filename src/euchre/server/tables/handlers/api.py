@@ -279,8 +279,8 @@ class TableApi:
         async with self._repeats.hold_off_duplicates(repeat):
             grant = None if repeat is None else await self._hub.find_created_table(repeat)
             if grant is None:
-                grant = await self._make_or_find(request, settings, wanted, identity, repeat)
-        response = _respond_seat(grant)
+                grant = await self._make_or_find_table(request, settings, wanted, identity, repeat)
+        response = _build_seat_response(grant)
         if wanted.ranked or word:
             set_browser_cookie(request, response, identity.browser)
         return response
@@ -300,7 +300,7 @@ class TableApi:
             browser=read_browser_id(request) or repeat.derive_browser_id()
         ), repeat
 
-    async def _make_or_find(
+    async def _make_or_find_table(
         self,
         request: Request,
         settings: TableSettings,
@@ -310,13 +310,13 @@ class TableApi:
     ) -> CreatedTable:
         """Make a table, or return the one that the same request has just made at another server."""
         try:
-            return await self._hub.create(
+            return await self._hub.create_table(
                 settings,
                 DisplayName(body.name),
                 seat=body.seat,
-                start=body.start,
+                starts_with_bots=body.start,
                 address=client_address(request),
-                word=clean_to_one_line(body.code),
+                deal_set_word=clean_to_one_line(body.code),
                 identity=identity,
                 idempotent_request=idempotent_request,
             )
@@ -416,7 +416,7 @@ class TableApi:
                 seat, token = await self._take_seat(room, wanted, identity, token)
             if repeat is not None:
                 self._repeats.remember_body(repeat)
-        response = _respond_seat(CreatedTable(room.table.id, seat, token))
+        response = _build_seat_response(CreatedTable(room.table.id, seat, token))
         if room.needs_browser_id:
             set_browser_cookie(request, response, identity.browser)
         return response
@@ -470,13 +470,15 @@ class TableApi:
             why = "Only the host of the first table with this word can show its games."
             return respond_problem(403, "host-only", why)
         if room.has_hidden_games:
-            await self._hub.reveal_set(room.table.settings.same_deals, room.table.id)
+            await self._hub.reveal_deals(room.table.settings.same_deals, room.table.id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
 
-def _respond_seat(seat: CreatedTable) -> Response:
-    link = build_table_path(seat.table)
-    return respond_json(SeatGrant(seat.table, link, seat.seat, seat.token), HTTPStatus.CREATED)
+def _build_seat_response(created: CreatedTable) -> Response:
+    link = build_table_path(created.table)
+    return respond_json(
+        SeatGrant(created.table, link, created.seat, created.token), HTTPStatus.CREATED
+    )
 
 
 def build_table_path(table_id: str) -> str:

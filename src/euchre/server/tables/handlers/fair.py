@@ -46,10 +46,10 @@ class FairnessPages:
     async def show_page(self, _: Request) -> Response:
         """``GET /fair``: how deals are made, and the end of the log."""
         entries: list[PublicLogEntry] = []
-        last_line = await self._hub.read(self._hub.log.find_last_commitment)
+        last_line = await self._hub.run_reader(self._hub.log.find_last_commitment)
         if last_line is not None:
             first_index = _ENTRY_DECODER.decode(last_line).index - SHOWN_ENTRIES + 1
-            lines = await self._hub.read(
+            lines = await self._hub.run_reader(
                 self._hub.log.read_commitments, max(1, first_index), SHOWN_ENTRIES
             )
             entries = [_ENTRY_DECODER.decode(line) for line in lines]
@@ -71,5 +71,5 @@ class FairnessPages:
             return respond_problem(
                 400, "malformed", "Give the number of the first entry, from 1 up."
             )
-        lines = await self._hub.read(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
+        lines = await self._hub.run_reader(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")

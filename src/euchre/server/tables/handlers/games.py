@@ -8,7 +8,7 @@ what somebody wants in a process behind the pages, once for all who want the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from starlette.requests import Request
 
@@ -86,14 +86,16 @@ class GameReader:
             table_id,
             game_number,
             args,
-            await self._find_log_end(table_id, game_number),
+            await self._find_log_end_seq(table_id, game_number),
             former.cache_key,
         )
         address = client_address(request)
 
         async def load_and_run() -> _T:
             async with self._turnstile.hold_turn(address):
-                source = (await self._load_source(table_id, game_number))._replace(former=former)
+                source = (await self._load_game_source(table_id, game_number))._replace(
+                    former=former
+                )
             return await PAGE_POOL.run(
                 address, PAGE_TIMEOUT_SECONDS, function, source, game_number, *args
             )
@@ -104,34 +106,33 @@ class GameReader:
         """Load which names at a table have been removed; each part of its log is read once."""
         hub = self._hub
         known = self._visitors.find(table_id) or NO_VISITORS
-        visitors = await hub.read(find_visitors, hub.log, table_id, hub.hidden, known)
+        visitors = await hub.run_reader(find_visitors, hub.log, table_id, hub.hidden, known)
         self._visitors.put(table_id, visitors)
-        return await hub.read(find_former_names, hub.log, visitors)
+        return await hub.run_reader(find_former_names, hub.log, visitors)
 
-    async def _find_log_end(self, table_id: str, game_number: int | None) -> int:
+    async def _find_log_end_seq(self, table_id: str, game_number: int | None) -> int:
         """Return the end of the log of a game; 0 for a finished game, which does not change."""
         room = self._hub.rooms.get(table_id)
         if room is not None and game_number is not None and game_number < room.table.game:
             return 0
-        return await self._hub.read(self._hub.log.find_last_seq, table_id)
+        return await self._hub.run_reader(self._hub.log.find_last_seq, table_id)
 
-    async def _load_source(self, table_id: str, game_number: int | None) -> GameSource:
-        source = await self._hub.read(self._load_from_snapshot, table_id, game_number)
+    async def _load_game_source(self, table_id: str, game_number: int | None) -> GameSource:
+        source = await self._hub.run_reader(self._load_snapshot_source, table_id, game_number)
         if source is not None:
             return source
         parts, entries, played = list[bytes](), 0, 0
         pages = self._hub.log.read_entry_pages(table_id)
-        while (part := await self._hub.read(_pack_next_page, pages, game_number)) is not None:
-            packed, read, kept, over = part
-            entries, played = entries + read, played + kept
+        while (page := await self._hub.run_reader(_pack_log_page, pages, game_number)) is not None:
+            entries, played = entries + page.entry_count, played + page.packed_count
             if entries > MAX_LOG_ENTRIES or played > MAX_GAME_ENTRIES:
                 raise RefusedError("too-long", _TOO_LONG_MESSAGE)
-            parts.append(packed)
-            if over:
+            parts.append(page.packed)
+            if page.ends_game:
                 break
         return GameSource(None, tuple(parts))
 
-    def _load_from_snapshot(self, table_id: str, game_number: int | None) -> GameSource | None:
+    def _load_snapshot_source(self, table_id: str, game_number: int | None) -> GameSource | None:
         """Load the source from the table's last snapshot; None if the game was over by then."""
         stored = self._hub.log.read_since_snapshot(table_id, code_fingerprint())
         if stored is None:
@@ -142,19 +143,21 @@ class GameReader:
         return GameSource(state, (pack_entries(rows)[0],))
 
 
-def _pack_next_page(
-    pages: Iterator[list[LogEntryRow]], game_number: int | None
-) -> tuple[bytes, int, int, bool] | None:
-    """Pack the next page of a log; None if there is none.
+class _PackedPage(NamedTuple):
+    packed: bytes
+    entry_count: int
+    packed_count: int
+    ends_game: bool  # the next game begins in it: what comes then is left out
 
-    Returns:
-        It, how many entries it has, how many of them are packed, and whether the next game begins
-        in it: what comes then is left out.
-    """
+
+def _pack_log_page(
+    pages: Iterator[list[LogEntryRow]], game_number: int | None
+) -> _PackedPage | None:
+    """Pack the next page of a log; None if there is none."""
     rows = next(pages, None)
     if rows is None:
         return None
     later = None if game_number is None else game_number + 1
     end = next((index for index, row in enumerate(rows) if starts_game(row, later)), len(rows))
     packed, kept = pack_entries(rows[:end])
-    return packed, len(rows), kept, end < len(rows)
+    return _PackedPage(packed, len(rows), kept, end < len(rows))

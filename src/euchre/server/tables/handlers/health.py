@@ -51,7 +51,7 @@ class ServerHealth:
         self.parts: dict[str, Part] = {
             "stopping": self._explain_stopping,
             "log": self._explain_log_trouble,
-            "loop": self._explain_loop_trouble,
+            "loop": self._explain_event_loop_trouble,
         }
         self._hub = hub
 
@@ -82,7 +82,7 @@ class ServerHealth:
                 await self._hub.verify_disk()
         return log.commit_metrics.failing
 
-    async def _explain_loop_trouble(self) -> str:
+    async def _explain_event_loop_trouble(self) -> str:
         worst = self.pulse.max_lag_seconds
         return f"the event loop is {worst:.1f} s late" if worst > _MAX_LOOP_DELAY_SECONDS else ""
 
@@ -107,7 +107,7 @@ class HealthPages:
     @declare_refusals("not-well")
     async def show_health(self, _: Request) -> Response:
         """``GET /health``: the state of the server and its background jobs, and its version."""
-        complaints = [why for chores in self._background_chores() for why in chores.list_problems()]
+        complaints = [why for chores in self._task_groups() for why in chores.list_problems()]
         if complaints:
             return respond_problem(503, "not-well", "; ".join(complaints))
         return respond_json(
@@ -119,7 +119,7 @@ class HealthPages:
             }
         )
 
-    def _background_chores(self) -> tuple[PeriodicTasks, PeriodicTasks]:
+    def _task_groups(self) -> tuple[PeriodicTasks, PeriodicTasks]:
         return self._hub.chores, self._hub.log.owners.chores
 
     async def show_liveness(self, _: Request) -> Response:
@@ -181,7 +181,7 @@ class HealthPages:
             "pages": background.PAGE_POOL.job_count,
         }
         waiting = [({"for": name}, count) for name, count in queues.items()]
-        dead = sum(len(chores.list_problems()) for chores in self._background_chores())
+        dead = sum(len(chores.list_problems()) for chores in self._task_groups())
         text.add_metric(
             "euchre_chores_dead",
             "gauge",
@@ -216,7 +216,7 @@ class HealthPages:
             text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
         failures = [
             ({"chore": name}, count)
-            for chores in self._background_chores()
+            for chores in self._task_groups()
             for name, count in chores.failures.items()
         ]
         text.add_metric(

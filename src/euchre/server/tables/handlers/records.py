@@ -108,18 +108,18 @@ class RecordPages:
         game = await _run_on_sent_record(request, jobs.find_sent_game)
         return reviews.stream_review_response(request, game)
 
-    async def _forbid_caching_if_hidden(self, request: Request, answer: Response) -> Response:
+    async def _forbid_caching_if_hidden(self, request: Request, response: Response) -> Response:
         """Forbid caching of a response while others may still have to play the same deals."""
         if (await find_room(self._hub, request)).has_hidden_games:
-            answer.headers["cache-control"] = "no-store"
-        return answer
+            response.headers["cache-control"] = "no-store"
+        return response
 
     async def _verify_can_see(self, request: Request, room: TableRoom) -> None:
         if not room.has_hidden_games:
             return
-        deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
+        deals, seated = (room.table.settings.same_deals, find_seat(request, room) is not None)
         identity = await identify(self._hub.accounts, request, read_browser_id(request))
-        await self._hub.sets.verify_can_see(deals, room.table.id, identity, is_seated=seated)
+        await self._hub.sets.verify_can_see_deals(deals, room.table.id, identity, is_seated=seated)
 
     async def _run_on_requested_game(
         self, request: Request, function: Callable[..., _T], *args: Any
@@ -136,8 +136,8 @@ async def _run_on_sent_record(request: Request, function: Callable[[bytes, int],
     return await run_in_process(request, function, await request.body(), number)
 
 
-def _build_file_response(content: bytes, name: str, media: str) -> Response:
+def _build_file_response(content: bytes, name: str, media_type: str) -> Response:
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return stream_in_pieces(
-        Response(content, headers=headers, media_type=f"{media}; charset=utf-8")
+        Response(content, headers=headers, media_type=f"{media_type}; charset=utf-8")
     )

@@ -96,33 +96,33 @@ class SavedSeatsHandler:
         tables: list[SavedSeatTable] = []
         gone: list[str] = []
         for saved in wanted.seats:
-            if await self._is_valid(saved):
-                tables += await self._find_readable_table(saved)
+            if await self._is_token_valid(saved):
+                tables += await self._load_table_if_readable(saved)
             else:
                 gone.append(saved.table)
         return respond_json(SavedSeatsAnswer(tuple(tables), tuple(gone)))
 
-    async def _is_valid(self, saved: SavedSeat) -> bool:
+    async def _is_token_valid(self, saved_seat: SavedSeat) -> bool:
         """Return whether the token opens a seat there; the disk is read only if need be."""
-        room = self._hub.rooms.get(saved.table)
+        room = self._hub.rooms.get(saved_seat.table)
         if room is not None:
-            return room.tokens.find_seat(saved.token) is not None
+            return room.tokens.find_seat(saved_seat.token) is not None
         find, loop = self._hub.log.find_token, self._hub.loop
-        place = await loop.run_in_executor(None, find, hash_token(saved.token))
-        return place is not None and place[0] == saved.table
+        place = await loop.run_in_executor(None, find, hash_token(saved_seat.token))
+        return place is not None and place[0] == saved_seat.table
 
-    async def _find_readable_table(self, saved: SavedSeat) -> tuple[SavedSeatTable, ...]:
+    async def _load_table_if_readable(self, saved_seat: SavedSeat) -> tuple[SavedSeatTable, ...]:
         """Return the table, or nothing if it can't be read now, which doesn't mean it is gone."""
         try:
-            room = await self._hub.find_room(saved.table)
+            room = await self._hub.find_room(saved_seat.table)
         except OwnedElsewhereError as elsewhere:
             answer = await self._hub.ask(
-                elsewhere.node, "POST", SEATS_PATH, SavedSeatsQuery((saved,))
+                elsewhere.node, "POST", SEATS_PATH, SavedSeatsQuery((saved_seat,))
             )
             return msgspec.json.decode(answer, type=SavedSeatsAnswer).tables if answer else ()
         except EuchreError:
             return ()
-        seat = None if room is None else room.tokens.find_seat(saved.token)
+        seat = None if room is None else room.tokens.find_seat(saved_seat.token)
         return () if room is None or seat is None else (build_saved_seat_table(room.table, seat),)
 
 
@@ -143,7 +143,7 @@ def build_saved_seat_table(table: Table, seat: Seat) -> SavedSeatTable:
         ),
         seat=seat,
         yours=yours,
-        scores=_list_scores(table, seat),
+        scores=_list_scores_own_first(table, seat),
         game=table.game,
         at=max(table.since, table.turned),
     )
@@ -162,7 +162,7 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
             return True, "Everybody is here. You can start."
         return True, add_full_stop(f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away")
     if match.over:
-        return False, _describe_end(table, seat)
+        return False, _describe_game_end(table, seat)
     if table.find_join_stage(seat):
         return False, f"{describe_joining(table.find_join_stage(seat))}."
     if table.paused:
@@ -176,7 +176,7 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     return False, add_full_stop(f"Waiting for {table.seat_names[match.turn]}")
 
 
-def _describe_end(table: Table, seat: Seat) -> str:
+def _describe_game_end(table: Table, seat: Seat) -> str:
     match = table.match
     assert match is not None
     if match.winner is None:
@@ -187,7 +187,7 @@ def _describe_end(table: Table, seat: Seat) -> str:
     return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
 
 
-def _list_scores(table: Table, seat: Seat) -> tuple[int, ...]:
+def _list_scores_own_first(table: Table, seat: Seat) -> tuple[int, ...]:
     """Return the match scores, the player's own side first; empty before the first game."""
     if table.match is None:
         return ()

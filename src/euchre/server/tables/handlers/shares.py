@@ -93,18 +93,18 @@ class ShareSealer:
         plain = share.game.to_bytes(2) + share.hand.to_bytes(2) + share.table.encode()
         return urlsafe_b64encode(self._siv.encrypt(plain, None)).decode().rstrip("=")
 
-    def open_share(self, name: str) -> SharedGame | None:
+    def open_share(self, sealed: str) -> SharedGame | None:
         """Return the share with this exact name; None if there is none."""
-        if not (name.isascii() and 24 <= len(name) <= _MAX_NAME_CHARS):
+        if not (sealed.isascii() and 24 <= len(sealed) <= _MAX_NAME_CHARS):
             return None
         try:
-            plain = self._siv.decrypt(urlsafe_b64decode(name + "=" * (-len(name) % 4)), None)
+            plain = self._siv.decrypt(urlsafe_b64decode(sealed + "=" * (-len(sealed) % 4)), None)
         except (InvalidTag, ValueError):
             return None
         share = SharedGame(
             plain[4:].decode(), int.from_bytes(plain[:2]), int.from_bytes(plain[2:4])
         )
-        return share if self.seal_share(share) == name else None
+        return share if self.seal_share(share) == sealed else None
 
 
 class NewShareRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -251,9 +251,11 @@ class SharePages:
 
     async def _verify_table_visible(self, table_id: str) -> None:
         """Raise if the games of a table may not be shown; the table is not loaded into memory."""
-        rows = await self._hub.read(next, self._hub.log.read_entry_pages(table_id, 1), None)
+        rows = await self._hub.run_reader(next, self._hub.log.read_entry_pages(table_id, 1), None)
         if rows is None:
             raise RefusedError("no-share", _NO_SHARE_MESSAGE)
         new_table = build_initial_table(entry_from_json(rows[0].entry), rows[0].at)
         deals = new_table.settings.same_deals
-        await self._hub.sets.verify_can_see(deals, table_id, UNKNOWN_IDENTITY, is_seated=False)
+        await self._hub.sets.verify_can_see_deals(
+            deals, table_id, UNKNOWN_IDENTITY, is_seated=False
+        )

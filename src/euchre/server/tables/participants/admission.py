@@ -56,7 +56,7 @@ class SocketAdmission:
             "greeting": len(self._greeting),
         }
 
-    def add_unknown(self, connection: SocketConnection) -> None:
+    def admit_before_hello(self, connection: SocketConnection) -> None:
         """Add a socket that has not sent its hello."""
         evicted = self._greeting.enter_and_evict(connection, connection.address)
         if evicted is not None:
@@ -72,12 +72,12 @@ class SocketAdmission:
 
     def readmit_as_watcher(self, connection: SocketConnection, table_id: str) -> None:
         """Count a connection that has lost its seat among the watchers, or close it."""
-        self.leave(connection)
+        self.remove_connection(connection)
         why = self._admit_watcher(connection, table_id)
         if why:
             _send_bye(connection, "full", why)
 
-    def leave(self, connection: SocketConnection) -> None:
+    def remove_connection(self, connection: SocketConnection) -> None:
         """Remove a closed connection."""
         for crowd in (self._greeting, self._watching, self._seated):
             crowd.leave(connection)
@@ -132,21 +132,21 @@ class SocketAdmission:
         return len(self._watching) + len(self._seated) >= self._limits.sockets
 
     def _evict_one_from(
-        self, crowd: ConnectionLimiter[SocketConnection], address: str | None = None
+        self, limiter: ConnectionLimiter[SocketConnection], address: str | None = None
     ) -> bool:
         """Close one of a group, of an address with more than `address` has; return whether."""
         if (
             address is not None
-            and crowd.count_of(crowd.busiest_address()) <= crowd.count_of(address) + 1
+            and limiter.count_of(limiter.busiest_address()) <= limiter.count_of(address) + 1
         ):
             return False
-        evicted = crowd.evict_one()
+        evicted = limiter.evict_one()
         if evicted is not None:
             self._close_connection(evicted, "full", _MADE_ROOM_MESSAGE)
         return evicted is not None
 
     def _close_connection(self, connection: SocketConnection, code: str, why: str) -> None:
-        self.leave(connection)
+        self.remove_connection(connection)
         _send_bye(connection, code, why)
 
 

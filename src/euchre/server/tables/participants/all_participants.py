@@ -98,11 +98,11 @@ class TableParticipants:
         self._update_attendance()
         self.broadcast_presence()
 
-    def close_all(self, code: str, why: str, close_code: int, reason: str) -> None:
+    def close_all(self, bye_code: str, why: str, close_code: int, close_reason: str) -> None:
         """Send everybody the reason, and close all connections."""
         for connection in self.connections:
-            connection.send(self.teller.build_bye(code, why))
-            connection.close(close_code, reason)
+            connection.send(self.teller.build_bye(bye_code, why))
+            connection.close(close_code, close_reason)
         self.attendance.connections.clear()
 
     def restart_clocks(self) -> None:
@@ -206,11 +206,11 @@ class TableParticipants:
             knocker.connection.send(self.teller.build_error(knocker.command_id, "declined", why))
         self.broadcast_presence()
 
-    def set_covered(self, *, covered: bool) -> None:
+    def set_games_hidden(self, *, hidden: bool) -> None:
         """Set whether others may still have to play these deals; watchers are sent the change."""
-        if covered == self.teller.covered:
+        if hidden == self.teller.covered:
             return
-        self.teller.covered = covered
+        self.teller.covered = hidden
         self.broadcast_presence()
         self._send_snapshots(
             [connection for connection in self.connections if connection.seat is None]
@@ -246,12 +246,12 @@ class TableParticipants:
         Raises:
             RefusedError: they may not, or that is nothing to be said.
         """
-        if (earlier := self.gallery.find_repeated_line(watcher, command)) is not None:
+        if (earlier := self.gallery.find_repeated_chat(watcher, command)) is not None:
             return earlier
         other_names = [
             other.name for other in self.connections if other is not watcher and other.name
         ]
-        line = self.gallery.say(watcher, command, name, self._table, other_names)
+        line = self.gallery.add_chat(watcher, command, name, self._table, other_names)
         self.teller.send_chat(line, self.connections)
         return line.said
 
@@ -260,7 +260,7 @@ class TableParticipants:
         for connection in self.connections:
             if find_new_name((connection.name, connection.identity.player)):
                 connection.name = ""
-        if self.gallery.rename_lines(find_new_name):
+        if self.gallery.rename_chatters(find_new_name):
             self._send_snapshots(self.connections)
 
     def set_text_hidden(self, text: str, *, hidden: bool) -> None:

@@ -51,7 +51,7 @@ class TableAttendance:
         devices = Counter(seat for seat, _ in known if seat is not None)
         return frozenset(seat for seat, count in devices.items() if count > 1)
 
-    def bot_requesters(self) -> set[str]:
+    def find_bot_requester_addresses(self) -> set[str]:
         """Return the addresses of those who wait for the bots: players, or else watchers."""
         seated = {
             connection.address for connection in self.connections if connection.seat is not None

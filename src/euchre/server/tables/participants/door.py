@@ -112,21 +112,21 @@ class KnockQueue:
         self._waiting[connection] = KnockingPerson(connection, knock, message_id, key, holder)
         return earlier
 
-    def find_by_number(self, knock_number: int) -> KnockingPerson | None:
+    def find_knocker(self, knock_number: int) -> KnockingPerson | None:
         """Return the person with this knock number; None if there is none any more."""
         return next(
             (knocker for knocker in self._waiting.values() if knocker.knock.number == knock_number),
             None,
         )
 
-    def admit(self, waiting: KnockingPerson, token: str, now_ms: int) -> None:
+    def admit(self, knocker: KnockingPerson, token: str, now_ms: int) -> None:
         """Remove a person whom the host has admitted; `token` opens their seat."""
-        self._waiting.pop(waiting.connection, None)
+        self._waiting.pop(knocker.connection, None)
         self._given = {
             key: admission for key, admission in self._given.items() if admission.until > now_ms
         }
-        is_new = not waiting.knock.was_mine
-        self._given[waiting.key] = Admission(token, now_ms + ADMISSION_KEPT_MS, is_new)
+        is_new = not knocker.knock.was_mine
+        self._given[knocker.key] = Admission(token, now_ms + ADMISSION_KEPT_MS, is_new)
 
     def find_admission(self, key: str, now_ms: int) -> Admission | None:
         """Return what was given for this key; None if there is nothing, or it is too old."""
@@ -148,16 +148,16 @@ class KnockQueue:
         """Return whether the knock with this key has been taken back."""
         return now_ms < self._taken_back.get(key, now_ms)
 
-    def refuse(self, waiting: KnockingPerson, now_ms: int) -> None:
+    def refuse(self, knocker: KnockingPerson, now_ms: int) -> None:
         """Remove a person whom the host has refused."""
         longest = REFUSED_PAUSE_MS * 2**_MAX_DOUBLINGS
         self._noes = {asker: no for asker, no in self._noes.items() if no[1] + longest > now_ms}
-        address = waiting.connection.address
+        address = knocker.connection.address
         noes, _ = self._noes.get(address, (0, 0))
         self._noes[address] = noes + 1, now_ms + REFUSED_PAUSE_MS * 2 ** min(noes, _MAX_DOUBLINGS)
-        del self._waiting[waiting.connection]
+        del self._waiting[knocker.connection]
         self._refused = {number: until for number, until in self._refused.items() if until > now_ms}
-        self._refused[waiting.knock.number] = now_ms + ADMISSION_KEPT_MS
+        self._refused[knocker.knock.number] = now_ms + ADMISSION_KEPT_MS
 
     def is_refused(self, knock_number: int, now_ms: int) -> bool:
         """Return whether the host has refused this knock lately: a no that is sent again."""

@@ -38,14 +38,14 @@ class SpectatorGallery:
         self.lines: deque[SpectatorChat] = deque(maxlen=MAX_CHAT_LINES)
         self.heard_since = heard_since
 
-    def find_repeated_line(
+    def find_repeated_chat(
         self, watcher: SocketConnection, command: SayText | SayPhrase
     ) -> ChatInfo | None:
         """Return the line of a command that has come before, over another connection."""
-        key = _command_key(watcher, command)
+        key = _watcher_command_key(watcher, command)
         return next((line.said for line in self.lines if line.asked == key), None)
 
-    def say(
+    def add_chat(
         self,
         watcher: SocketConnection,
         command: SayText | SayPhrase,
@@ -81,7 +81,7 @@ class SpectatorGallery:
                 name, (*table.seat_names, *other_names), fold_guest_name
             )
         line = ChatInfo(None, words.text, watcher.name, words.phrase, watching=True)
-        key = _command_key(watcher, command)
+        key = _watcher_command_key(watcher, command)
         self.lines.append(SpectatorChat(line, heard, watcher.identity.player, asked=key))
         return self.lines[-1]
 
@@ -90,9 +90,9 @@ class SpectatorGallery:
         """Log ids of the accounts that have chatted, as far as known."""
         return frozenset(line.player for line in self.lines if line.player)
 
-    def rename_lines(self, find_new_name: Callable[[NamedPerson], str]) -> bool:
+    def rename_chatters(self, find_new_name: Callable[[NamedPerson], str]) -> bool:
         """Rename the chat lines of those who have a new name; return whether there were any."""
-        return self._update_lines(
+        return self._rewrite_lines(
             lambda line: (
                 line._replace(said=replace(line.said, name=name))
                 if (name := find_new_name(line.bearer))
@@ -103,7 +103,7 @@ class SpectatorGallery:
     def set_text_hidden(self, text: str, *, hidden: bool) -> bool:
         """Hide a text in the chat, or show it again; return whether that changes anything."""
         shown, kept = (HIDDEN_TEXT, text) if hidden else (text, "")
-        return self._update_lines(
+        return self._rewrite_lines(
             lambda line: (
                 line._replace(said=replace(line.said, text=shown), hidden=kept)
                 if (line.hidden or line.said.text) == text
@@ -111,14 +111,14 @@ class SpectatorGallery:
             )
         )
 
-    def _update_lines(self, change: Callable[[SpectatorChat], SpectatorChat]) -> bool:
+    def _rewrite_lines(self, rewrite: Callable[[SpectatorChat], SpectatorChat]) -> bool:
         before = tuple(self.lines)
         for index, line in enumerate(before):
-            self.lines[index] = change(line)
+            self.lines[index] = rewrite(line)
         return before != tuple(self.lines)
 
 
-def _command_key(
+def _watcher_command_key(
     watcher: SocketConnection, command: SayText | SayPhrase
 ) -> tuple[str, SayText | SayPhrase]:
     """Return a command with whose it is: watchers have no token by which they are known again."""

@@ -70,13 +70,13 @@ class HintService:
         for seat in tuple(self._asked):
             self.cancel_hint(seat)
 
-    def cancel_hint(self, seat: Seat, why: RefusedError | None = None) -> None:
+    def cancel_hint(self, seat: Seat, error: RefusedError | None = None) -> None:
         """Cancel the hint of a seat; the one who asked is sent the reason, if there is one."""
         pending = self._asked.pop(seat, None)
         if pending is not None:
             HINT_POOL.abandon(pending.job)
-            if why is not None:
-                pending.then(None, why)
+            if error is not None:
+                pending.then(None, error)
 
     def _on_done(self, seat: Seat, job: PoolJob, future: Future[Any]) -> None:
         if not future.cancelled():

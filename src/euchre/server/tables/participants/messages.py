@@ -194,13 +194,13 @@ class Broadcaster:
         version: int,
         receipt: str = "",
         why: str = "",
-        said: ChatInfo | None = None,
+        chat: ChatInfo | None = None,
     ) -> bytes:
         """Build an ``ack``: the command has taken effect. `receipt`: the signature of its content;
-        `why`: what it waits for; `said`: a watcher's chat line.
+        `why`: what it waits for; `chat`: a watcher's chat line.
         """
         return encode_message(
-            ServerMessage(v=version, type="ack", id=message_id, receipt=receipt, why=why, said=said)
+            ServerMessage(v=version, type="ack", id=message_id, receipt=receipt, why=why, said=chat)
         )
 
     def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
@@ -355,7 +355,7 @@ class Broadcaster:
         """Send changes in who is connected, and a clock that starts with them."""
         info = self.build_table_info(connected_seats, watcher_count)
         self._company = self._collect_table_info_inputs(connected_seats, watcher_count)
-        hand = self._hand_part_if_clock_starts(self.came)
+        hand = self._hand_fields_if_clock_starts(self.came)
         if info == self._info and not hand:
             return
         self._info = info
@@ -368,7 +368,7 @@ class Broadcaster:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
 
-    def _hand_part_if_clock_starts(self, first_arrival_ms: int) -> dict[str, Any]:
+    def _hand_fields_if_clock_starts(self, first_arrival_ms: int) -> dict[str, Any]:
         """Return the hand if its clock starts now; all clocks may have restarted."""
         before, self._told_came = self._told_came, first_arrival_ms
         table = self._table
@@ -406,11 +406,11 @@ class Broadcaster:
         if isinstance(entry, _RESET_ENTRIES) and not isinstance(entry, EventsUndone):
             self._game = None  # hands that are over are told by other names
         places = [(receiver, receiver.seat) for receiver in receivers]
-        self._keep_sent_views_of(places)  # who comes back is welcomed with another picture
+        self._forget_views_of_absent(places)  # who comes back is welcomed with another picture
         if not places:
             self._table_info_fields(before, table, connected_seats, 0)
-            self._update_score(before, table)
-            self._hand_fields(before, table)
+            self._update_game_info_if_changed(before, table)
+            self._changed_hand_fields(before, table)
             return
         onlookers = [receiver for receiver, seat in places if seat is None]
         watching = len(onlookers)
@@ -419,22 +419,22 @@ class Broadcaster:
         shared = self._table_info_fields(before, table, connected_seats, watching)
         if self.covered and shared and self._info is not None:
             self._send_table_info(onlookers, self._info)
-        scored = self._update_score(before, table)
+        scored = self._update_game_info_if_changed(before, table)
         whole = False
-        if not _is_sent_alone(entry):
+        if not _needs_only_entry(entry):
             whole, self._folded = self._folded, False
         else:
             folding = [place for place in places if place[0].protocol >= FOLDING_VERSION]
             if folding:
-                score = self._score_fields(0) if scored else {}
+                score = self._game_info_fields(0) if scored else {}
                 self._send_bare_event(entry, before, folding, shared | score)
                 places = [place for place in places if place[0].protocol < FOLDING_VERSION]
-                self._keep_sent_views_of(places)
+                self._forget_views_of_absent(places)
                 if not places:
                     self._hand = _JSON_NULL
                     return
-        shared |= self._score_fields(_MIN_RESULTS_SENT) if scored else {}
-        shared |= self._hand_fields(before, table)
+        shared |= self._game_info_fields(_MIN_RESULTS_SENT) if scored else {}
+        shared |= self._changed_hand_fields(before, table)
         self._send_changed_fields(entry, before, places, shared, sends_whole_hand=whole)
         if isinstance(entry, _RESET_ENTRIES):
             self.send_snapshots((receiver for receiver, _ in places), connected_seats, watching)
@@ -483,11 +483,11 @@ class Broadcaster:
                 )
             receiver.send(message)
 
-    def _keep_sent_views_of(
-        self, receivers_with_seats: Sequence[tuple[MessageReceiver, Seat | None]]
+    def _forget_views_of_absent(
+        self, present_receivers: Sequence[tuple[MessageReceiver, Seat | None]]
     ) -> None:
         """Keep the sent private views of these receivers only: those of others are out of date."""
-        for absent_seat in self._mine.keys() - {seat for _, seat in receivers_with_seats}:
+        for absent_seat in self._mine.keys() - {seat for _, seat in present_receivers}:
             del self._mine[absent_seat]
 
     def _send_changed_fields(
@@ -505,7 +505,7 @@ class Broadcaster:
         """
         after = self._table
         concerned = _find_affected_seats(before, entry, after)
-        groups = {_find_message_group(seat, concerned) for _, seat in receivers_with_seats}
+        groups = {_message_group_seat(seat, concerned) for _, seat in receivers_with_seats}
         event = isinstance(entry, MatchEventHappened)
         views = {seat: self._find_view(before, seat) if event else None for seat in groups}
         chat, same = (
@@ -529,7 +529,7 @@ class Broadcaster:
                 messages[seat, True] = encode_message(replace(message, **self._unsent_fields(seat)))
         for receiver, seat in receivers_with_seats:
             folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
-            receiver.send(messages[_find_message_group(seat, concerned), folds])
+            receiver.send(messages[_message_group_seat(seat, concerned), folds])
 
     def _unsent_fields(self, seat: Seat | None) -> dict[str, Any]:
         """Return the fields that were not sent along with the events of a hand."""
@@ -557,9 +557,9 @@ class Broadcaster:
         self._info = info
         return {"table": msgspec.Raw(_JSON_ENCODER.encode(info))}
 
-    def _update_score(self, before: Table, after: Table) -> bool:
+    def _update_game_info_if_changed(self, before: Table, after: Table) -> bool:
         """Update the score, if it has changed; return whether it has."""
-        if not _can_change_score(before, after):
+        if not _can_change_game_info(before, after):
             return False
         sent = self._game.results if after.game == before.game and self._game is not None else ()
         self._game = public_view.build_game_info(
@@ -573,7 +573,7 @@ class Broadcaster:
         self._kept = next((index for index, (old, new) in pairs if old != new), same)
         return True
 
-    def _score_fields(self, min_results: int) -> dict[str, Any]:
+    def _game_info_fields(self, min_results: int) -> dict[str, Any]:
         """Return the score with its new results, and at least its last `min_results`."""
         if self._game is None:
             return {"game": msgspec.Raw(_JSON_NULL)}
@@ -582,7 +582,7 @@ class Broadcaster:
         score = replace(self._game, results=results[start:], earlier=start)
         return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
 
-    def _hand_fields(self, before: Table, after: Table) -> dict[str, Any]:
+    def _changed_hand_fields(self, before: Table, after: Table) -> dict[str, Any]:
         if self._hand != _JSON_NULL and has_same_fields(
             before, after, public_view.UNREAD_BY_HAND_INFO
         ):
@@ -599,7 +599,7 @@ class Broadcaster:
         return None if hand is None else self._views.find_view(hand, table.find_view_seat(seat))
 
 
-def _is_sent_alone(entry: Entry) -> bool:
+def _needs_only_entry(entry: Entry) -> bool:
     """Return whether clients that fold the hand themselves get nothing but this entry."""
     event = entry.event if isinstance(entry, MatchEventHappened) else None
     return is_entry_sufficient(str(entry.__struct_config__.tag), event)
@@ -636,11 +636,11 @@ def _seats_that_can_undo(table: Table) -> Iterable[Seat]:
     return (seat for seat in table.person_seats if can_undo(table, seat))
 
 
-def _find_message_group(seat: Seat | None, affected_seats: Collection[Seat] | None) -> Seat | None:
+def _message_group_seat(seat: Seat | None, affected_seats: Collection[Seat] | None) -> Seat | None:
     return seat if affected_seats is None or seat in affected_seats else None
 
 
-def _can_change_score(before: Table, after: Table) -> bool:
+def _can_change_game_info(before: Table, after: Table) -> bool:
     match_before, match = before.match, after.match
     if match is None or match_before is match:
         return match is not None and (

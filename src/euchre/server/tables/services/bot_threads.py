@@ -156,10 +156,10 @@ class BotThreadPool:
         the turn of its requesters if there is much of that for them.
         """
         job = BotJob(function, on_done, begun=True)
-        self._loop.call_at(self._reserve_start(requesters), _run_and_finish, job)
+        self._loop.call_at(self._reserve_start_seconds(requesters), _run_and_finish, job)
         return job
 
-    def _reserve_start(self, requesters: Collection[str]) -> float:
+    def _reserve_start_seconds(self, requesters: Collection[str]) -> float:
         """Return when a quick job for these begins, by the loop's clock."""
         now_seconds, starts = self._loop.time(), self._next_starts
         if len(starts) >= _PRUNE_THRESHOLD:
@@ -220,7 +220,7 @@ def _run_and_finish(job: BotJob) -> None:
 
 
 def _deliver_result(
-    job: BotJob, late: asyncio.TimerHandle, result: Any, error: Exception | None
+    job: BotJob, timeout_timer: asyncio.TimerHandle, result: Any, error: Exception | None
 ) -> None:
-    late.cancel()
+    timeout_timer.cancel()
     job.finish(result, error)

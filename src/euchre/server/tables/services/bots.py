@@ -115,7 +115,7 @@ class BotSeats:
             work, deliver, BOT_TIMEOUT_SECONDS, requesters=self._askers(), delay_seconds=delay
         )
 
-    def take_answer(self) -> HandEvent:
+    def get_verified_answer(self) -> HandEvent:
         """Return the move of the bot that was asked.
 
         Raises:

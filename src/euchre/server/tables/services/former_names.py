@@ -101,6 +101,6 @@ def find_former_names(log: DurableLog, visitors: TableVisitors) -> FormerNames:
     Raises:
         StoreError: it cannot be read.
     """
-    deleted = visitors.accounts - log.filter_existing(visitors.accounts)
+    deleted = visitors.accounts - log.filter_existing_logs(visitors.accounts)
     keys = sorted(visitors.hidden_keys)
     return FormerNames({key: visitors.hidden[key] for key in keys}, deleted)

@@ -132,7 +132,9 @@ def _fold_whole_log(log: DurableLog, table_id: str) -> tuple[Table, int, int] | 
     last_ms, count, total = 0, 0, log.find_last_seq(table_id)
     for rows in log.read_entry_pages(table_id):
         onward = partial(fold_entries, table=folded)
-        folded = replay_entries(table_id, rows, _decode_row, onward, before=count, total=total)
+        folded = replay_entries(
+            table_id, rows, _decode_row, onward, sound_before=count, total_count=total
+        )
         last_ms, count = max(last_ms, *(row.at for row in rows)), count + len(rows)
     return None if folded is None else (folded, last_ms, 0)
 

@@ -47,11 +47,11 @@ class PublicLogSigner:
         self._end: _PublicLogEnd | None = None
         self._looking: asyncio.Task[None] | None = None
 
-    def forget_end(self) -> None:
+    def forget_log_end(self) -> None:
         """Forget the end of the log after a failed write; it has to be read again."""
         self._end = None
 
-    async def load_end(self) -> None:
+    async def load_log_end(self) -> None:
         """Make sure the end of the log is known: what is sealed in this turn comes next.
 
         It ends where all that is on its way to the disk has come there.
@@ -61,10 +61,10 @@ class PublicLogSigner:
         """
         while self._end is None:
             if self._looking is None:
-                self._looking = self._loop.create_task(self._find_end())
+                self._looking = self._loop.create_task(self._load_end_once_written())
             await asyncio.shield(self._looking)
 
-    async def _find_end(self) -> None:
+    async def _load_end_once_written(self) -> None:
         try:
             written = asyncio.Event()
             self._log.append(WriteBatch(""), lambda _: written.set())

@@ -144,15 +144,15 @@ class RoomServices:
     def handle_lease_lost(self, log_name: str) -> None:
         """Drop what another server has by now."""
 
-    async def load(self, function: Callable[..., _T], *args: Any) -> _T:
+    async def run_loader(self, function: Callable[..., _T], *args: Any) -> _T:
         """Run a long read in a thread for reads that play or the next write depends on.
 
         What is found at once is asked for in another thread: it waits for none of this.
         """
         return await self._loaders.run(function, *args)
 
-    async def read(self, function: Callable[..., _T], *args: Any) -> _T:
-        """Run a long read in a thread for reads that are only displayed: no `load` waits for it.
+    async def run_reader(self, function: Callable[..., _T], *args: Any) -> _T:
+        """Run a long read in a thread for what is only displayed: no `run_loader` waits for it.
 
         Raises:
             RefusedError: too much waits to be read, or the client has gone.
@@ -171,7 +171,7 @@ class RoomServices:
         """
         return self._written.find(topic) or 0, int(self.loop.time() / _FRESH_SECONDS)
 
-    def _bump_versions(self, rows: Iterable[PlayerResultRow]) -> None:
+    def _bump_results_versions(self, rows: Iterable[PlayerResultRow]) -> None:
         self._writes += 1
         for row in rows:
             self._written.put(row.player, self._writes)
@@ -182,7 +182,7 @@ class RoomServices:
 
         def finish(error: BaseException | None) -> None:
             if batch.results:
-                self._bump_versions(batch.results)
+                self._bump_results_versions(batch.results)
             done(error)
 
         try:
@@ -224,14 +224,14 @@ class RoomServices:
             StoreError: it cannot be read or written.
         """
         for _ in range(_MAX_REWRITE_TRIES):
-            work = await self.load(build_rewrite)
+            work = await self.run_loader(build_rewrite)
             if not work.results and not work.records:
                 return
             try:
                 await asyncio.wrap_future(self.log.rewrite_games(work))
             except StaleRewriteError:
                 continue
-            self._bump_versions(chain.from_iterable(work.results))
+            self._bump_results_versions(chain.from_iterable(work.results))
             return
         raise StoreError("this game keeps changing: try again")
 

@@ -146,11 +146,11 @@ class DealSets:
 
     # -- who has seen what ----------------------------------------------------------------------
 
-    async def has_sat_here(self, table: Table, identity: CallerIdentity) -> bool:
+    async def has_sat_at_table(self, table: Table, identity: CallerIdentity) -> bool:
         """Return whether somebody has been seated at this table."""
         return table.id in await self._find_seen_table_by_key(table.settings.same_deals, identity)
 
-    async def verify_can_see(
+    async def verify_can_see_deals(
         self, set_name: str, table_id: str, identity: CallerIdentity, *, is_seated: bool
     ) -> None:
         """Raise if somebody may not be given the deals of a game; all access to deals goes here.
@@ -210,7 +210,7 @@ class DealSets:
                 return _OTHER_ACCOUNT_MESSAGE
         return ""
 
-    async def record_seated(self, table: Table, identity: CallerIdentity) -> None:
+    async def record_deals_seen(self, table: Table, identity: CallerIdentity) -> None:
         """Record that somebody is about to see the deals from a seat.
 
         Raises:
@@ -232,7 +232,7 @@ class DealSets:
         """Return whether somebody was shown boards of an evening before they were played."""
         return any(await self._find_seen_table_by_key(_BOARDS_PREFIX + tournament_id, identity))
 
-    async def is_boards_shown_recorded(self, tournament_id: str, identity: CallerIdentity) -> bool:
+    async def have_all_keys_seen_boards(self, tournament_id: str, identity: CallerIdentity) -> bool:
         """Return whether that is recorded under all identity keys of somebody."""
         tables = await self._find_seen_table_by_key(_BOARDS_PREFIX + tournament_id, identity)
         return bool(tables) and all(tables)

@@ -57,7 +57,7 @@ _LEAVING_ENTRIES: Final = (SeatEmptied, BotSeated)
 
 
 class SideRows(NamedTuple):
-    """Rows written together with the entries of a draft.
+    """Rows written together with the entries of a change.
 
     Attributes:
         tokens: seat tokens to be kept or revoked.
@@ -98,9 +98,9 @@ class TableChange(NamedTuple):
     game_begins: bool
 
 
-def build_change(
+def build_table_change(
     before: Table,
-    draft: UnitOfWork,
+    change: UnitOfWork,
     side_rows: SideRows,
     tokens: SeatTokens,
     public_log_signer: PublicLogSigner,
@@ -110,96 +110,96 @@ def build_change(
     key: Key | None = None,
     first_version: int = 0,
 ) -> TableChange:
-    """Build the change for a draft; the signer counts its commitments as entered.
+    """Build what is written of a change; the signer counts its commitments as entered.
 
     Args:
         before: the table before it.
-        draft: what happens.
+        change: what happens.
         side_rows: what is written with it.
         tokens: what opens the seats before it.
         public_log_signer: has given its commitments their places.
         snapshot_version: the version of the last snapshot.
-        game: the rows of a game that ends by it (`build_results`).
+        game: the rows of a game that ends by it (`build_game_rows`).
         key: the command that it answers.
         first_version: the version that its first entry leads to; 0: the next one.
     """
     rows = side_rows.tokens
-    for seat in sorted(_find_vacated_seats(before, draft)):
-        rows += tokens.make_revoke_rows(seat, draft.now)
+    for seat in sorted(_find_vacated_seats(before, change)):
+        rows += tokens.make_revoke_rows(seat, change.now)
     known, tokens = tokens, tokens.with_rows(rows)
     vacated = frozenset(
         row.seat
         for row in rows
         if row.revoked and known.find_author(row.seat) != tokens.find_author(row.seat)
     )
-    for entry, _ in draft.moves:
+    for entry, _ in change.moves:
         if isinstance(entry, SeatsSwapped):
-            moved = tokens.make_swap_rows(entry.seats, draft.now)
+            moved = tokens.make_swap_rows(entry.seats, change.now)
             rows, tokens = rows + moved, tokens.with_rows(moved)
     results, records = game
     batch = WriteBatch(
         before.id,
-        entries=_build_entry_rows(draft, first_version or before.version + 1, key),
-        secrets=() if draft.secret is None else (draft.secret,),
+        entries=_build_entry_rows(change, first_version or before.version + 1, key),
+        secrets=() if change.secret is None else (change.secret,),
         tokens=rows,
-        listing=_build_listing(before, draft),
+        listing=_build_listing_if_changed(before, change),
         seen=side_rows.seen,
         sets=side_rows.sets,
         follows=side_rows.follows,
-        snapshot=build_due_snapshot(snapshot_version, draft.moves),
+        snapshot=build_due_snapshot(snapshot_version, change.moves),
         results=results,
         records=records,
         commitments=tuple(
             public_log_signer.append_commitment(after, entry)
-            for entry, after in draft.moves
+            for entry, after in change.moves
             if isinstance(entry, ShuffleCommitted) and entry.place is not None
         ),
     )
-    begins = any(isinstance(entry, MatchStarted) for entry, _ in draft.moves)
+    begins = any(isinstance(entry, MatchStarted) for entry, _ in change.moves)
     return TableChange(batch, before, tokens, vacated, key, begins)
 
 
-def _find_vacated_seats(before: Table, draft: UnitOfWork) -> frozenset[Seat]:
+def _find_vacated_seats(before: Table, change: UnitOfWork) -> frozenset[Seat]:
     """Return the seats that people have given up; swapping seats gives up none.
 
-    They are those of `before`: nobody stands up after a swap in one draft.
+    They are those of `before`: nobody stands up after a swap in one change.
     """
-    if not any(isinstance(entry, _LEAVING_ENTRIES) for entry, _ in draft.moves):
+    if not any(isinstance(entry, _LEAVING_ENTRIES) for entry, _ in change.moves):
         return frozenset()
-    tables = (before, *(after for _, after in draft.moves))
+    tables = (before, *(after for _, after in change.moves))
     return frozenset(
         entry.seat
-        for table, (entry, _) in zip(tables, draft.moves, strict=False)
+        for table, (entry, _) in zip(tables, change.moves, strict=False)
         if isinstance(entry, _LEAVING_ENTRIES) and table.chairs[entry.seat].person
     )
 
 
 def _build_entry_rows(
-    draft: UnitOfWork, first_version: int, key: Key | None
+    change: UnitOfWork, first_version: int, key: Key | None
 ) -> tuple[LogEntryRow, ...]:
-    """Return the rows of a draft's entries; the last holds the key of the command that it
+    """Return the rows of a change's entries; the last holds the key of the command that it
     answers: where that is looked up, it is acknowledged with the version that it led to.
     """
-    last_index = len(draft.moves) - 1
+    last_index = len(change.moves) - 1
     return tuple(
         LogEntryRow(
             seq=first_version + index,
-            at=draft.now,
+            at=change.now,
             by=None if key is None or index < last_index else key[0],
             command=None if key is None or index < last_index else key[1],
             entry=entry_to_json(entry),
         )
-        for index, (entry, _) in enumerate(draft.moves)
+        for index, (entry, _) in enumerate(change.moves)
     )
 
 
-def has_results(before: Table, after: Table) -> bool:
+def ends_account_game(before: Table, after: Table) -> bool:
     """Return whether a game has just ended that somebody with an account began."""
     begun_by_account = any(starter.player for starter in after.starters)
     return after.stage == "over" and before.stage != "over" and begun_by_account
 
 
-def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
+def build_game_rows(before: Table, after: Table, ended_ms: int) -> GameRows:
     """Return the rows of a game that has just ended: results of accounts, and its record.
 
     It takes as much longer as the game has more hands, and is no work for the event loop.
@@ -209,7 +209,7 @@ def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
         after: the table after it.
         ended_ms: when, in ms.
     """
-    if not has_results(before, after):
+    if not ends_account_game(before, after):
         return NO_GAME_ROWS
     players = [
         (seat, starter.player) for seat, starter in enumerate(after.starters) if starter.player
@@ -217,7 +217,7 @@ def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
     kind, topic = find_game_kind(after)
     game, whole, match = (
         build_game_result(after, ended_ms),
-        build_starters_record(after),
+        build_record_for_starters(after),
         after.match,
     )
     assert match is not None
@@ -234,7 +234,7 @@ def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
                 PlayerResult(
                     seat,
                     game,
-                    _nonzero_counts(figures, seat, after.starters[seat].name),
+                    _find_nonzero_counts(figures, seat, after.starters[seat].name),
                     hands=list_hand_results(match, seat) if kind == DAILY_KIND else (),
                 )
             ),
@@ -245,7 +245,7 @@ def build_results(before: Table, after: Table, ended_ms: int) -> GameRows:
     return results, (GameRecordRow(after.id, after.game, packed),)
 
 
-def build_starters_record(table: Table) -> record.Record:
+def build_record_for_starters(table: Table) -> record.Record:
     """Return the record of a game as it is kept for those who began it.
 
     They are told otherwise there once their names are gone, each by what they are called in their
@@ -262,7 +262,7 @@ def build_starters_record(table: Table) -> record.Record:
     return with_names(table, find_replacement_name).record
 
 
-def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
+def _find_nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
     player = (seat, normalize("NFC", name))  # as records have it
     counts = next((row[2 + len(GAME_COLUMNS) :] for row in rows if row[:2] == player), ())
     return {
@@ -272,8 +272,8 @@ def _nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> di
     }
 
 
-def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
-    after = draft.table
+def _build_listing_if_changed(before: Table, change: UnitOfWork) -> LobbyListing | None:
+    after = change.table
     listed_before, listed = (
         (
             table.settings,
@@ -293,6 +293,6 @@ def _build_listing(before: Table, draft: UnitOfWork) -> LobbyListing | None:
         phase=after.stage if after.has_dealt_hand else "gathering",
         open=after.settings.open,
         players="\n".join(chair.name for chair in after.chairs),
-        updated=draft.now,
+        updated=change.now,
         info=_JSON_ENCODER.encode(build_listed_info(after)).decode() if after.settings.open else "",
     )

@@ -44,7 +44,7 @@ class SeatTokens:
         """Return the seat of the token holder called `author` in the log; None: it has none."""
         return self._authors.get(author)
 
-    def find_hashes(self, author: str) -> frozenset[bytes]:
+    def find_token_hashes(self, author: str) -> frozenset[bytes]:
         """Return the hashes of the tokens whose holder is called `author` in the log."""
         return frozenset(digest for digest in self._seats if _short_hex(digest) == author)
 
