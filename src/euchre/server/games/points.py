@@ -236,7 +236,7 @@ def build_form_link(preset: str, settings: dict[str, Value]) -> str:
     return "/?" + urlencode({"preset": preset, **typed_in}) + "#make"
 
 
-def find_usual_change(preset: Preset) -> RuleVariation | None:
+def find_usual_variation(preset: Preset) -> RuleVariation | None:
     """Find the change that most tables make to this game, if any."""
     if not preset.usual:
         return None
