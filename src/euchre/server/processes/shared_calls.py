@@ -92,7 +92,7 @@ class FairSingleFlight(SingleFlight):
         runs = [asyncio.ensure_future(super().run_or_join(key, function))]
         try:
             await asyncio.wait(runs, timeout=_SHARING_SECONDS)
-            if not runs[0].done() or _is_refused_for_crowd(runs[0]):
+            if not runs[0].done() or _is_refused_as_busy(runs[0]):
                 runs.append(asyncio.ensure_future(super().run_or_join((address, key), function)))
             return await _first_result(runs)
         finally:
@@ -107,12 +107,12 @@ async def _first_result(runs: Sequence[asyncio.Task[_T]]) -> _T:
     while pending:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
         for run in done:
-            if not _is_refused_for_crowd(run):
+            if not _is_refused_as_busy(run):
                 return run.result()
     return runs[-1].result()
 
 
-def _is_refused_for_crowd(task: asyncio.Task[Any]) -> bool:
+def _is_refused_as_busy(task: asyncio.Task[Any]) -> bool:
     error = None if task.cancelled() else task.exception()
     return isinstance(error, RefusedError) and error.code in _CROWDED_CODES
 
@@ -141,7 +141,7 @@ class VersionCache:
             EuchreError: as `make` does.
         """
 
-        async def make_and_keep() -> _T:
+        async def make_and_cache() -> _T:
             result = await make()
             self._recent.put(key, result)
             return result
@@ -149,7 +149,7 @@ class VersionCache:
         cached: _T | None = self._recent.find(key)
         if cached is not None:
             return cached
-        return await run_while_connected(self._flights.run_or_join(key, make_and_keep))
+        return await run_while_connected(self._flights.run_or_join(key, make_and_cache))
 
 
 @dataclass(eq=False, slots=True)
@@ -233,7 +233,7 @@ class Turnstile:
                 self._waiting.drop(visit)
             elif visit in self._inside:
                 self._inside.remove(visit)
-                self._waiting.record_time(visit.requester.address, monotonic() - visit.since)
+                self._waiting.record_used_time(visit.requester.address, monotonic() - visit.since)
                 self._admit_waiting()
 
     def _admit_waiting(self) -> None:
