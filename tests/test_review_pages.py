@@ -571,7 +571,7 @@ def test_the_lab_says_what_to_discard_to_whoever_takes_the_card(
     query = {"game": game, "hand": "JHAHKH9CTD", "up": "QH", "seat": seat}
     asked = lab.parse_question(query)
     assert asked is not None
-    lab._answer_discard(asked.question, asked.question.build_view())
+    lab._analyse_discard(asked.question, asked.question.build_view())
     assert weighed == [Phase.DISCARD] * takes
 
 

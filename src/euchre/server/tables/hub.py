@@ -362,7 +362,7 @@ class TableHub(RoomServices):
             tokens = (SeatTokens().make_token_row(seat, token, draft.now),)
             seen = build_seen_rows(draft.table, identity)
             if idempotent_request is not None:
-                seen += (idempotent_request.build_used_row(),)
+                seen += (idempotent_request.build_used_key_row(),)
             await self._write_new_table(draft, tokens, seen_rows=seen)
         return CreatedTable(ident, seat, token)
 
@@ -493,7 +493,7 @@ class TableHub(RoomServices):
             idempotent_request.derive_table_id(),
             idempotent_request.derive_token(with_body=True),
         )
-        used = idempotent_request.build_used_row()
+        used = idempotent_request.build_used_key_row()
         is_used = (
             await self.load(self.log.find_table_seen_by_browser, used.set, used.browser) is not None
         )

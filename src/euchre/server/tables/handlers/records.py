@@ -14,7 +14,7 @@ from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
@@ -118,7 +118,7 @@ class RecordPages:
         if not room.has_hidden_games:
             return
         deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
-        identity = await identify(self._hub.accounts, request, read_browser_id(request))
+        identity = await identify_caller(self._hub.accounts, request, read_browser_id(request))
         await self._hub.sets.verify_can_see(deals, room.table.id, identity, is_seated=seated)
 
     async def _run_on_requested_game(
