@@ -119,7 +119,7 @@ class LogKind(Generic[StateT, EntryT]):
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
         limit = self.most + spare if spare or may_fill_log else self.most * 3 // 4
-        if self.count_weighted_entries(entry_count, size_bytes) >= limit:
+        if self.weigh_entries(entry_count, size_bytes) >= limit:
             reason = (
                 "nothing more fits in it"
                 if may_fill_log
@@ -135,7 +135,7 @@ class LogKind(Generic[StateT, EntryT]):
                 "or who have added fewer, can add more."
             )
 
-    def count_weighted_entries(self, entry_count: int, size_bytes: int) -> int:
+    def weigh_entries(self, entry_count: int, size_bytes: int) -> int:
         """Return the number of entries, where long ones count as several."""
         return max(entry_count, size_bytes // self.entry_bytes)
 
@@ -381,7 +381,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         are, the others stay. One of many logs is not put out for its length: it takes longest to
         be read again.
         """
-        weigh, leaving = self.kind.count_weighted_entries, list[str]()
+        weigh, leaving = self.kind.weigh_entries, list[str]()
         entries = sum(
             weigh(aggregate.version, aggregate.size) for aggregate in self._aggregates.values()
         )
@@ -442,7 +442,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             RefusedError: something of `single_use_rows` has been written before.
         """
 
-        async def find_or_create() -> LogT:
+        async def create_once() -> LogT:
             if (existing := self._aggregates.get(aggregate_id)) is not None:
                 return existing  # by the same command, sent twice at once
             aggregate = self.build_aggregate(aggregate_id, self.kind.fold(entries))
@@ -460,9 +460,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             self._aggregates[aggregate_id] = aggregate
             return aggregate
 
-        aggregate = await self.hub.slots.run_holding(
-            self.kind.prefix + aggregate_id, find_or_create
-        )
+        aggregate = await self.hub.slots.run_holding(self.kind.prefix + aggregate_id, create_once)
         aggregate.used = self.hub.loop.time()
         return aggregate
 
@@ -509,8 +507,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         """
         keeper = self.may_fill_log(aggregate.state, author)
         is_half_full = (
-            self.kind.count_weighted_entries(aggregate.version, aggregate.size)
-            >= self.kind.most // 2
+            self.kind.weigh_entries(aggregate.version, aggregate.size) >= self.kind.most // 2
         )
         counts = not keeper and author != GUEST_AUTHOR and is_half_full
         added = self.count_entries_written_as_member(aggregate, author) if counts else 0
