@@ -122,7 +122,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
     async def walk() -> None:
         clock = itertools.count(step=100.0)  # everything takes long
         monkeypatch.setattr(shared_calls, "monotonic", lambda: next(clock))
-        stile = Turnstile(1, waiting=99, of_address=9, why="Not now.")
+        stile = Turnstile(1, waiting=99, of_address=9, reason="Not now.")
         came: list[str] = []
 
         async def looks(address: str) -> None:
@@ -143,7 +143,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
 
 def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way() -> None:
     async def walk() -> None:
-        stile = Turnstile(1, waiting=3, of_address=9, why="Not now.")
+        stile = Turnstile(1, waiting=3, of_address=9, reason="Not now.")
         leave = await stile.enter("x")
         waiting = {}
         for name in ("a1", "a2", "b1", "c1"):
@@ -164,7 +164,7 @@ def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way(
 
 def test_the_server_itself_waits_as_often_as_it_has_work() -> None:
     async def many() -> list[bool]:
-        stile = Turnstile(1, waiting=3, of_address=1, why="Not now.")
+        stile = Turnstile(1, waiting=3, of_address=1, reason="Not now.")
         turns = [asyncio.ensure_future(stile.enter(address)) for address in ("", "", "", "a", "a")]
         await settled()
         refused = [turn.done() and turn.exception() is not None for turn in turns]

@@ -203,7 +203,7 @@ def make_app(
                 *puzzles.build_routes(),
                 *coach_pages.build_routes(),
             ),
-            *PwaFiles(worker=has_service_worker).routes(),
+            *PwaFiles(has_service_worker=has_service_worker).routes(),
             *search_engines.build_routes(),
             *ASSETS.routes(),
         ],

@@ -58,11 +58,11 @@ class PwaFiles:
     """Handlers of the app's manifest, icons and offline worker.
 
     Args:
-        worker: whether browsers keep the pages.
+        has_service_worker: whether browsers keep the pages.
     """
 
-    def __init__(self, *, worker: bool) -> None:
-        self._worker = worker
+    def __init__(self, *, has_service_worker: bool) -> None:
+        self._worker = has_service_worker
         self._drawn: dict[str, bytes] = {}
 
     def routes(self) -> list[Endpoint]:

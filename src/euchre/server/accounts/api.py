@@ -186,9 +186,9 @@ class AccountsApi:
     """Handlers of the accounts of one server."""
 
     def __init__(
-        self, accounts: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+        self, accounts: AccountStore, sessions: SessionAccountLookup, deletion: AccountDeletion
     ) -> None:
-        self._players, self._sessions, self._deletion = accounts, signed, deleting
+        self._players, self._sessions, self._deletion = accounts, sessions, deletion
         self._hub = accounts.hub
         self._tickets = PasskeyTicketSealer(accounts.hub.log.load_server_key())
         limits = accounts.hub.limits

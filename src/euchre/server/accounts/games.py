@@ -160,7 +160,7 @@ class GameHistoryPages:
         self, hub: TableHub, require_own_account: Callable[[Request], Awaitable[OwnAccount]]
     ) -> None:
         self._hub, self._require_own_account = hub, require_own_account
-        limit = partial(Turnstile, _MAX_DOWNLOADS, waiting=0, why=_TOO_MANY_DOWNLOADS)
+        limit = partial(Turnstile, _MAX_DOWNLOADS, waiting=0, reason=_TOO_MANY_DOWNLOADS)
         self._exports = limit(of_address=1)
         self._exports_of_address = limit(of_address=_DOWNLOADS_OF_ADDRESS)
 

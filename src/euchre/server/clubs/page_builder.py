@@ -113,7 +113,7 @@ class ClubPageBuilder:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not page_request.role:
             return self._render_club_page_for_outsider(page_request, status=status, **overrides)
-        await self._tables.collect_results(page_request.live_club)
+        await self._tables.enter_table_results(page_request.live_club)
         evenings = await self._list_last_tournaments(page_request.live_club)
         results = await self._tables.read_last_results(page_request.live_club)
         page_request.verify_member()  # by now

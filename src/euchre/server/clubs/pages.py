@@ -198,7 +198,7 @@ class ClubPages:
         page_request = await self._find_club_as_member(request)
         if request.path_params["season"] not in page_request.live_club.club.seasons:
             raise HTTPException(404, "This club has no such season.")
-        await self._tables.collect_results(page_request.live_club)
+        await self._tables.enter_table_results(page_request.live_club)
         page_request.verify_member()  # by now
         return await self._builder.render_season_page(page_request)
 
@@ -338,7 +338,7 @@ class ClubPages:
         )
         try:
             if (
-                not await self._tables.collect_results(page_request.live_club)
+                not await self._tables.enter_table_results(page_request.live_club)
                 and CLUB_ACTIONS[name].strikes
             ):
                 raise ClubError(NOT_READ_TEXT)

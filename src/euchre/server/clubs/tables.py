@@ -140,7 +140,7 @@ class ClubTables:
             table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
-                if table and not await self.collect_results(live_club):
+                if table and not await self.enter_table_results(live_club):
                     raise ClubError(NOT_READ_TEXT)
                 entries = commands.assign_table(  # it may have its score by now
                     live_club.club, identity.player, season_number, fixture_number, ""
@@ -222,12 +222,12 @@ class ClubTables:
         if room is not None and room.table.settings.club and room.table.settings.home:
             not_counted = _explain_not_counted(room.table)
             task = self._hub.loop.create_task(
-                self._collect_and_announce_results(room.table.settings.club, table_id, not_counted)
+                self._enter_and_announce_results(room.table.settings.club, table_id, not_counted)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(
+    async def _enter_and_announce_results(
         self, club_id: str, table_id: str, not_counted_text: str
     ) -> None:
         """Collect the score of a game, and announce it, or `not_counted_text` if there is none."""
@@ -235,7 +235,7 @@ class ClubTables:
             live_club = await self._clubs.find(club_id)
             if live_club is None or table_id not in _map_tables_to_open_fixtures(live_club.club):
                 return
-            if not await self.collect_results(live_club):
+            if not await self.enter_table_results(live_club):
                 return  # the next look finds it
             is_waiting = table_id in _map_tables_to_open_fixtures(live_club.club)
             await self._announce(table_id, not_counted_text if is_waiting else _COUNTED_TEXT)
@@ -244,7 +244,7 @@ class ClubTables:
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
-    async def collect_results(self, live_club: LiveClub) -> bool:
+    async def enter_table_results(self, live_club: LiveClub) -> bool:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look; return whether all that there were could be entered.
         """

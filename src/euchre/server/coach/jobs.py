@@ -43,17 +43,17 @@ class FoundGame(NamedTuple):
     over: bool
 
 
-def find_sent_game(body: bytes, game_number: int) -> FoundGame:
-    """Find a game in the body of a request. As `read_sent_text` and `find_game_in_text`."""
-    return find_game_in_text(read_sent_text(body), game_number)
+def find_uploaded_game(body: bytes, game_number: int) -> FoundGame:
+    """Find a game in the body of a request. As `read_uploaded_text` and `find_game_in_text`."""
+    return find_game_in_text(read_uploaded_text(body), game_number)
 
 
-def gzip_sent_replay(body: bytes, game_number: int) -> bytes:
-    """Return a game in the body of a request. As `read_sent_text` and `gzip_text_replay`."""
-    return gzip_text_replay(read_sent_text(body), game_number)
+def gzip_uploaded_replay(body: bytes, game_number: int) -> bytes:
+    """Return a game in the body of a request. As `read_uploaded_text` and `gzip_text_replay`."""
+    return gzip_text_replay(read_uploaded_text(body), game_number)
 
 
-def read_sent_text(body: bytes) -> str:
+def read_uploaded_text(body: bytes) -> str:
     """Read the text in the body of a request.
 
     Raises:

@@ -317,10 +317,10 @@ def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_Char
         yield _build_chart_row(format_signed(ahead, 0) if ahead else "0", chances, chosen)
 
 
-def _build_chart_row(head: str, chances: Sequence[float], chosen: Sequence[bool]) -> _ChartRow:
+def _build_chart_row(head: str, chances: Sequence[float], is_chosen: Sequence[bool]) -> _ChartRow:
     shades = (_shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE) for chance in chances)
     figures = (format_chance(chance).removesuffix("%") for chance in chances)
-    return _ChartRow(head, tuple(zip(figures, shades, chosen, strict=True)))
+    return _ChartRow(head, tuple(zip(figures, shades, is_chosen, strict=True)))
 
 
 def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:

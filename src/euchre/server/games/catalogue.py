@@ -235,10 +235,10 @@ def _build_unchecked_problem(knob_count: int) -> RulesProblem:
     return RulesProblem("", reason, make_sentence(reason))
 
 
-def _build_clash_problem(reason: str, changed: Mapping[str, object]) -> RulesProblem:
+def _build_clash_problem(reason: str, changed_knobs: Mapping[str, object]) -> RulesProblem:
     """Explain a conflict of options, and blame one that was changed if the message names it."""
     knobs_named = [word for word in re.findall(r"[a-z_0-9]+", reason) if word in KNOBS]
-    blamed = [name for name in knobs_named if name in changed] or knobs_named or [""]
+    blamed = [name for name in knobs_named if name in changed_knobs] or knobs_named or [""]
     return RulesProblem(blamed[0], reason, make_sentence(replace_knob_names(reason)))
 
 

@@ -251,8 +251,8 @@ class ManagedServerConfig(Config):
 class HttpProtocol(H11Protocol):
     """An HTTP connection, which may upgrade to a WebSocket."""
 
-    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
-        super().__init__(config, *given, **options)
+    def __init__(self, config: Config, *args: Any, **options: Any) -> None:
+        super().__init__(config, *args, **options)
         self.doors = cast("ManagedServerConfig", config).doors
         self.conn = _RequestParser(
             config.h11_max_incomplete_event_size or _MAX_HEAD_BYTES, self.doors.limits
@@ -331,8 +331,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             client is from there.
     """
 
-    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
-        super().__init__(config, *given, **options)
+    def __init__(self, config: Config, *args: Any, **options: Any) -> None:
+        super().__init__(config, *args, **options)
         self.doors = cast("ManagedServerConfig", config).doors
         self.until = _NO_DEADLINE
         self.whose: Hashable = None

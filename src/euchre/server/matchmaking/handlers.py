@@ -50,9 +50,9 @@ class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchmakingPages:
     """HTTP handlers of the matchmaking queue."""
 
-    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, relations: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = MatchmakingService(hub, company, shared=shared)
+        self.finding = MatchmakingService(hub, relations, shared=shared)
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""

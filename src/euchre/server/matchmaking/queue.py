@@ -86,11 +86,11 @@ class SeekQueue:
     """All waiting players of one server. Times are passed in, in ms.
 
     Args:
-        seats: how many play, by the name of the game.
+        seat_counts: how many play, by the name of the game.
     """
 
-    def __init__(self, seats: Mapping[str, int]) -> None:
-        self._seats = seats
+    def __init__(self, seat_counts: Mapping[str, int]) -> None:
+        self._seats = seat_counts
         self._waiters: dict[str, WaitingSeeker] = {}
         self._kind_bits: dict[TableKind, int] = {}
         self._last_joined_ms: dict[str, int] = {}

@@ -155,14 +155,14 @@ class MatchmakingService:
 
     Args:
         hub: makes their tables.
-        company: knows which players are never seated together.
+        relations: knows which players are never seated together.
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, relations: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
         self._has_log = not shared
-        self.company = company
+        self.company = relations
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
         self._ticket_prefix = secrets.token_urlsafe(6)

@@ -69,19 +69,19 @@ class ModerationPages:
     def __init__(
         self,
         accounts: AccountStore,
-        signed: SessionAccountLookup,
+        sessions: SessionAccountLookup,
         tournaments: TournamentStore,
         *,
         shared: bool,
     ) -> None:
         self._hub: TableHub = accounts.hub
-        self._players, self._signed = accounts, signed
+        self._players, self._signed = accounts, sessions
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
             self._hub, self.moderations, accounts, tournaments, shared=shared
         )
         self._actions = ModerationActions(self._effects, accounts, tournaments)
-        self._reports = ReportService(self._hub, self._effects, signed)
+        self._reports = ReportService(self._hub, self._effects, sessions)
         self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -123,12 +123,12 @@ class VersionCache:
     Those who ask for something while it is being made wait for the same.
 
     Args:
-        kept, weigh: how much of it, as for `LruCache`.
+        capacity, weigh: how much of it, as for `LruCache`.
     """
 
-    def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
+    def __init__(self, capacity: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
         self._flights = FairSingleFlight()
-        self._recent = LruCache[Hashable, Any](kept, weigh)
+        self._recent = LruCache[Hashable, Any](capacity, weigh)
 
     async def find_or_make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Return a cached result, or make it.
@@ -174,12 +174,12 @@ class Turnstile:
         at_once: how many do it; one of several places is left to other addresses.
         waiting: how many more may wait.
         of_address: how many of all of them may come from one network address.
-        why: what those are told who are too many.
+        reason: what those are told who are too many.
     """
 
-    def __init__(self, at_once: int, waiting: int, of_address: int, why: str) -> None:
+    def __init__(self, at_once: int, waiting: int, of_address: int, reason: str) -> None:
         self._at_once, self._most, self._of_address = at_once, waiting, of_address
-        self._why = why
+        self._why = reason
         self._lock = threading.Lock()
         self._waiting: TurnQueue[_TurnstileVisit] = TurnQueue()
         self._inside: list[_TurnstileVisit] = []

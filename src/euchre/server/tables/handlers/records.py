@@ -89,7 +89,9 @@ class RecordPages:
     @declare_budget(size=5_000_000, runs="process")
     async def replay_sent_record(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as a replay."""
-        return respond_gzipped(request, await _run_on_sent_record(request, jobs.gzip_sent_replay))
+        return respond_gzipped(
+            request, await _run_on_sent_record(request, jobs.gzip_uploaded_replay)
+        )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "too-long", "warming")
@@ -105,7 +107,7 @@ class RecordPages:
     @declare_refusals("no-coach", "nothing", "warming")
     async def review_sent_record(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
-        game = await _run_on_sent_record(request, jobs.find_sent_game)
+        game = await _run_on_sent_record(request, jobs.find_uploaded_game)
         return reviews.stream_review_response(request, game)
 
     async def _forbid_caching_if_hidden(self, request: Request, answer: Response) -> Response:
