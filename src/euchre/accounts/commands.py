@@ -203,11 +203,9 @@ def describe_suspension_end(until_ms: int) -> str:
 
 
 def _open_session(
-    account: Account, label: str, now_ms: int, code_number: int = 0, *, verified: bool = True
+    account: Account, label: str, now_ms: int, code: int = 0, *, verified: bool = True
 ) -> tuple[Entry, ...]:
-    opened = SessionOpened(
-        account.last_session + 1, _clean_label(label), now_ms, code_number, verified
-    )
+    opened = SessionOpened(account.last_session + 1, _clean_label(label), now_ms, code, verified)
     excess = len(account.sessions) - MAX_SESSIONS + 1
     ended = sorted(account.sessions)[: max(0, excess)]
     return (*map(SessionEnded, ended), opened)
@@ -258,18 +256,14 @@ def set_relation(account: Account, other_id: str, relation: str) -> tuple[Entry,
         raise AccountError("That's you.")
     if relation and other_id not in account.company and len(account.company) >= MAX_RELATIONS:
         raise AccountError(f"Your list is full: it can have at most {MAX_RELATIONS} players.")
-    return (
-        () if account.company.get(other_id, "") == relation else (RelationSet(other_id, relation),)
-    )
+    is_unchanged = account.company.get(other_id, "") == relation
+    return () if is_unchanged else (RelationSet(other_id, relation),)
 
 
 def redact_relation(entry: Entry, other_id: str) -> Entry:
     """Return an event without the id of another player whose account has been deleted."""
-    return (
-        RelationSet("", "")
-        if isinstance(entry, RelationSet) and entry.player == other_id
-        else entry
-    )
+    is_about_them = isinstance(entry, RelationSet) and entry.player == other_id
+    return RelationSet("", "") if is_about_them else entry
 
 
 def record_solved_puzzles(account: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:
