@@ -22,7 +22,7 @@ from euchre.server.accounts import deletion
 from euchre.server.accounts.name_changes import (
     anonymise_account,
     anonymise_seats,
-    find_seats_of_deleted,
+    find_seats_of_deleted_accounts,
     rename_in_history,
 )
 from euchre.server.accounts.rewriting import StoredGameRows, read_stored_game
@@ -297,7 +297,9 @@ def test_whose_account_is_gone_is_found_out_without_reading_the_account(
 
     monkeypatch.setattr(server.hub.log, "read_entries", read_entries)
     ids = [*(each.account for each in (dora, bo, cy)), ""]
-    assert find_seats_of_deleted(server.hub, [StartingPlayer("", each) for each in ids]) == [0, 2]
+    assert find_seats_of_deleted_accounts(
+        server.hub, [StartingPlayer("", each) for each in ids]
+    ) == [0, 2]
 
 
 def test_who_had_several_chairs_leaves_none_of_their_names(server: Server) -> None:

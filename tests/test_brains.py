@@ -65,7 +65,7 @@ def test_a_process_that_dies_costs_no_turn(pool: BotProcessPool) -> None:
 def test_a_search_without_an_end_is_ended_and_others_go_on(
     pool: BotProcessPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_processes, "_act_here", act_slowly)
+    monkeypatch.setattr(bot_processes, "_act_in_this_process", act_slowly)
     monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", 0.001)
     with pytest.raises(RefusedError, match="too long"):
         pool.act("600", 1, seen())
@@ -84,7 +84,7 @@ def test_what_is_asked_when_they_are_ended_is_answered_by_new_ones(
         return run_in_worker(*given)
 
     monkeypatch.setattr(pool, "_run_in_worker", run)
-    monkeypatch.setattr(bot_processes, "_act_here", act_slowly)
+    monkeypatch.setattr(bot_processes, "_act_in_this_process", act_slowly)
     monkeypatch.setattr(bot_processes, "SEARCH_TIMEOUT_SECONDS", PATIENCE)
     before = {process.pid for process in multiprocessing.active_children()}
     assert len(before) == 1

@@ -248,7 +248,7 @@ def test_a_member_who_is_sent_away_does_not_come_back_by_the_link(party: Party) 
         ("/members", ClubStore, "remove_hidden_and_deleted_names"),
         ("/settings", ClubStore, "remove_hidden_and_deleted_names"),
         ("", ClubTables, "read_last_results"),
-        ("/seasons/1", ClubTables, "collect_results"),
+        ("/seasons/1", ClubTables, "enter_table_results"),
     ],
 )
 def test_who_is_sent_away_while_they_look_is_shown_no_new_link(
@@ -1068,7 +1068,7 @@ def test_nothing_strikes_a_game_while_nobody_can_read_how_it_went(
     async def cannot_read(*_: object) -> bool:
         return False
 
-    monkeypatch.setattr(ClubTables, "collect_results", cannot_read)
+    monkeypatch.setattr(ClubTables, "enter_table_results", cannot_read)
     why = party["ann"].refused(action, season=1, fixture=1, entrant=1, player=player(one), sure="y")
     assert "right now" in why
 

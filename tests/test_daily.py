@@ -33,7 +33,7 @@ from euchre.game.shuffle import deal
 from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.daily import calendar, pages, playing, service
-from euchre.server.daily.best_hands import find_best_result
+from euchre.server.daily.best_hands import find_best_points
 from euchre.server.daily.calendar import (
     DAILY_GAMES,
     HANDS_PER_GAME,
@@ -42,11 +42,11 @@ from euchre.server.daily.calendar import (
     count_streak,
     daily_rules,
     date_at,
-    find_day_of_set,
-    parse_day,
+    find_challenge,
+    parse_daily_challenge,
 )
 from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats
-from euchre.server.daily.importing import hash_browser
+from euchre.server.daily.importing import hash_browser_id
 from euchre.server.daily.playing import DailyDealSpec, make_daily_bots, play_match
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.server.processes import bot_processes
@@ -171,13 +171,13 @@ def refused(answer: httpx.Response, code: str) -> None:
 
 
 def test_a_day_is_known_by_its_address_and_by_its_set() -> None:
-    assert parse_day("2026-11-25", "standard") == DAYS[0]
-    assert find_day_of_set(DAYS[2].set_name) == DAYS[2]
+    assert parse_daily_challenge("2026-11-25", "standard") == DAYS[0]
+    assert find_challenge(DAYS[2].set_name) == DAYS[2]
     for wrong in ("2026-11-31", "20261125", "2026-W48-3", "today", ""):
-        assert parse_day(wrong, "standard") is None
-    assert parse_day("2026-11-25", "british") is None
-    assert find_day_of_set("set.abc") is None
-    assert find_day_of_set(f"{DAILY_SET_PREFIX}2026-11-25") is None
+        assert parse_daily_challenge(wrong, "standard") is None
+    assert parse_daily_challenge("2026-11-25", "british") is None
+    assert find_challenge("set.abc") is None
+    assert find_challenge(f"{DAILY_SET_PREFIX}2026-11-25") is None
 
 
 def test_a_day_is_open_from_midnight_to_midnight_and_told_after_it_is_closed() -> None:
@@ -572,7 +572,7 @@ def test_the_daily_deals_of_a_browser_come_along_into_a_new_account(server: Serv
         waiting = dana.seat(DAYS[0])["table"]
         lee.finish()
         [before] = server.hub.log.list_player_results(
-            hash_browser(dana.web.cookies["euchre_browser"])
+            hash_browser_id(dana.web.cookies["euchre_browser"])
         )
         assert dana.who.registers("Dana Reed")["games"] == 1
         me = ACCOUNT_PREFIX + dana.who.id
@@ -911,13 +911,13 @@ def test_no_line_of_a_hand_is_better_than_the_best() -> None:
     for dealer in range(4):
         hand = begin(rules, deal(rules, dealer, dice))
         bots: list[Any] = [make_bot("simple") for _ in range(4)]
-        best = find_best_result(hand, bots, PLAYER_SEAT)
+        best = find_best_points(hand, bots, PLAYER_SEAT)
         tried = [
             count_gained_points(play_hand(hand, [RandomBot(seed), *bots[1:]]), PLAYER_SEAT)
             for seed in range(100)
         ]
         assert best >= max(tried)
-        assert find_best_result(hand, bots, PLAYER_SEAT, max_decisions=0) <= best
+        assert find_best_points(hand, bots, PLAYER_SEAT, max_decisions=0) <= best
         better += best > count_gained_points(play_hand(hand, bots), PLAYER_SEAT)
     assert better, "who sees all cards finds nothing"
 

@@ -286,7 +286,7 @@ def test_all_who_are_called_come_and_have_a_table() -> None:
     assert [queue.accept_offer(f"ticket {who}") for who in "abca"] == [call, call, call, None]
     assert queue.accept_offer("ticket d") is call
     assert call.is_accepted_by_all
-    assert queue.drop_expired(call.until) == []
+    assert queue.drop_expired_tickets(call.until) == []
     queue.remove_seated(call)
     assert len(queue) == 0
 
@@ -297,9 +297,9 @@ def test_who_does_not_come_is_gone_and_the_others_have_waited_as_long_as_before(
     for who in "abc":
         queue.accept_offer(f"ticket {who}")
     for who in "abce":
-        queue.mark_alive(f"ticket {who}", call.until)
-    assert queue.drop_expired(call.until - 1) == []
-    assert queue.drop_expired(call.until) == ["ticket d"]
+        queue.mark_ticket_alive(f"ticket {who}", call.until)
+    assert queue.drop_expired_tickets(call.until - 1) == []
+    assert queue.drop_expired_tickets(call.until) == ["ticket d"]
     [again] = matched(queue, call.until)
     assert people(again.group) == "abce"
     assert [each.since_ms for each in sorted(again.group.wishes, key=lambda w: w.player)] == [
@@ -365,43 +365,43 @@ def test_who_comes_again_leaves_a_call_that_fits_no_more(why: str) -> None:
 
 def test_of_whom_nothing_is_heard_is_gone() -> None:
     queue = queue_of("a", "b")
-    queue.mark_alive("ticket b", 100)
-    assert queue.drop_expired(45_000) == ["ticket a"]
-    assert queue.drop_expired(45_099) == []
+    queue.mark_ticket_alive("ticket b", 100)
+    assert queue.drop_expired_tickets(45_000) == ["ticket a"]
+    assert queue.drop_expired_tickets(45_099) == []
 
 
 def test_time_in_which_the_server_stood_still_is_nobodys() -> None:
     queue = queue_of(*"abcde")
     [call] = matched(queue, 10)
-    queue.compensate_standstill(90_000, 90_010)
+    queue.compensate_server_standstill(90_000, 90_010)
     assert call.until == 90_000 + 10 + 30_000
-    assert queue.drop_expired(90_011) == []
-    queue.compensate_standstill(
+    assert queue.drop_expired_tickets(90_011) == []
+    queue.compensate_server_standstill(
         90_000, 90_012
     )  # who was heard of since then is not heard of in the future
     assert call.until == 90_012 + 30_000
-    assert queue.drop_expired(90_012 + 45_000 - 1) == [f"ticket {who}" for who in "abcd"]
-    assert queue.drop_expired(90_012 + 45_000) == ["ticket e"]
+    assert queue.drop_expired_tickets(90_012 + 45_000 - 1) == [f"ticket {who}" for who in "abcd"]
+    assert queue.drop_expired_tickets(90_012 + 45_000) == ["ticket e"]
     queue = queue_of("a")
-    queue.compensate_standstill(0, -1_000)  # the clock has been set back
-    assert queue.drop_expired(44_000) == ["ticket a"]
+    queue.compensate_server_standstill(0, -1_000)  # the clock has been set back
+    assert queue.drop_expired_tickets(44_000) == ["ticket a"]
 
 
 def test_how_many_wait_and_have_come_is_told_as_it_is() -> None:
     queue = queue_of("a", "b")
     queue.join(wish("c", 0, TWO), HOUR_MS)
-    assert queue.count_compatible([FOUR]) == 2
-    assert queue.count_compatible([FOUR, TWO]) == 3
+    assert queue.count_seekers([FOUR]) == 2
+    assert queue.count_seekers([FOUR, TWO]) == 3
     assert queue.count_other_recent_players("a", HOUR_MS) == 2
     queue.leave("ticket c")
     assert queue.count_other_recent_players("a", HOUR_MS) == 2, "they have been here all the same"
-    queue.drop_expired(HOUR_MS + 2)
+    queue.drop_expired_tickets(HOUR_MS + 2)
     assert (
         queue.count_other_recent_players("a", HOUR_MS),
         queue.count_other_recent_players("a", DAY_MS),
         queue.count_other_recent_players("", DAY_MS),
     ) == (1, 2, 3)
-    queue.drop_expired(HOUR_MS + DAY_MS + 1)
+    queue.drop_expired_tickets(HOUR_MS + DAY_MS + 1)
     assert (
         queue.count_other_recent_players("a", HOUR_MS),
         queue.count_other_recent_players("a", DAY_MS),
@@ -424,7 +424,7 @@ def test_how_many_wait_is_counted_without_looking_at_what_each_of_them_wants() -
     for at in range(50):
         queue.join(wish(f"w{at}", at, *kinds), at)
     looks.clear()
-    assert queue.count_compatible(kinds) == 50
+    assert queue.count_seekers(kinds) == 50
     assert queue.count_by_game() == queue.count_by_game(ranked=True) == {"four": 50}
     assert len(looks) < 100
 

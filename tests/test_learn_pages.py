@@ -10,7 +10,7 @@ import pytest
 
 from euchre.learn import faq, lessons, quiz
 from euchre.learn.tips import Tip, TipFigures, find_measured_tip, list_tips
-from euchre.server.learn.pages import build_scene, draw_worth_bar, format_signed
+from euchre.server.learn.pages import build_example_scene, draw_worth_bar, format_signed
 from page_help import PHONE, Player, Toucher
 from test_server_pages import LEARN, Page, client, read
 
@@ -82,7 +82,7 @@ def test_an_example_is_told_in_words(tip: Tip) -> None:
     assert told is not None
     for example in (told.example, told.exception):
         if example is not None:
-            shown = build_scene(example)
+            shown = build_example_scene(example)
             best = max(option.worth for option in shown.options)
             assert shown.options[shown.good[0]].worth >= best - 0.02
             assert shown.shown[-1].label == "Your hand"

@@ -77,8 +77,10 @@ def wishes(who: ModerationActor, whom: str, name: str) -> dict[str, Decide]:
         "dismiss": partial(deciding.dismiss_moderator, actor=who, player=whom),
         "hide-name": partial(deciding.hide_name, actor=who, name=name, player=whom),
         "allow-name": partial(deciding.allow_name, actor=who, name=name),
-        "hide-text": partial(deciding.hide_text, actor=who, words=PublicText("t1", "rude", whom)),
-        "allow-text": partial(deciding.allow_text, actor=who, words=PublicText("t1", "rude")),
+        "hide-text": partial(
+            deciding.hide_text, actor=who, public_text=PublicText("t1", "rude", whom)
+        ),
+        "allow-text": partial(deciding.allow_text, actor=who, public_text=PublicText("t1", "rude")),
         "suspend": partial(deciding.suspend_player, actor=who, account=someone, until_ms=5000),
         "restore": partial(deciding.unsuspend_player, actor=who, player=whom),
         "close": partial(

@@ -673,7 +673,7 @@ def test_what_a_killed_server_has_not_carried_out_is_done_when_it_starts(tmp_pat
         acts = [
             partial(commands.hide_name, name="Nasty", player=nasty.id),
             partial(commands.hide_name, name="Rude", player=better.id),
-            partial(commands.hide_text, words=words),
+            partial(commands.hide_text, public_text=words),
             partial(commands.suspend_player, account=loud_one, until_ms=PERMANENT_UNTIL_MS),
             partial(commands.close_table, table_id=closed["table"], title="", seated=()),
         ]

@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from euchre.server.http.browsers import BROWSER_COOKIE
 from euchre.server.http.connections import SocketProtocol, encode_round_trip
 from euchre.server.limits import ServerLimits
-from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, log_name_of
+from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages, find_log_name
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
@@ -175,7 +175,7 @@ def seen(server: Server, *, watching: int) -> dict[str, Any] | None:
 
 def test_an_evening_and_its_tables_are_at_one_server(servers: Callable[..., Server]) -> None:
     one, two = servers(), servers()
-    assert log_name_of("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
+    assert find_log_name("/events/frdv-k4v6-yavd/table") == "event.frdv-k4v6-yavd"
     log = one.hub.log
     from euchre.store import LogEntryRow, WriteBatch
 
@@ -579,13 +579,13 @@ def test_where_a_socket_is_refused_it_is_asked_for_once(
     one, two = servers(), servers()
     made = two.make()
     asked: list[str] = []
-    whole = ForwardingMiddleware._open_socket
+    whole = ForwardingMiddleware._open_peer_socket
 
     async def counted(self: ForwardingMiddleware, *given: Any) -> Any:
         asked.append("once")
         return await whole(self, *given)
 
-    monkeypatch.setattr(ForwardingMiddleware, "_open_socket", counted)
+    monkeypatch.setattr(ForwardingMiddleware, "_open_peer_socket", counted)
     with pytest.raises(InvalidStatus):
         Guest(one.port, f"{made['table']}/socket/x")
     assert asked == ["once"]

@@ -13,7 +13,7 @@ import pytest
 
 from euchre.bots import OPPONENT_BOTS, make_bot
 from euchre.server.daily import pages, playing, service
-from euchre.server.daily.best_hands import find_best_result
+from euchre.server.daily.best_hands import find_best_points
 from page_help import PHONE, Player, Toucher, holds
 from server_help import Guest, Server
 
@@ -36,7 +36,7 @@ def quick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setattr(pages, "DAILY_LEVEL", "simple")
     monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=run))
     monkeypatch.setattr(playing, "make_bot", lambda *_: make_bot("simple"))
-    monkeypatch.setattr(playing, "find_best_result", partial(find_best_result, max_decisions=50))
+    monkeypatch.setattr(playing, "find_best_points", partial(find_best_points, max_decisions=50))
     with Server(tmp_path) as server:
         yield server
 

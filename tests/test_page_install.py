@@ -106,7 +106,9 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
 @pytest.fixture
 def no_worker() -> dict[str, Any]:
     """The worker of a server that wants none."""
-    answer = asyncio.run(PwaFiles(worker=False).show_service_worker(Request({"type": "http"})))
+    answer = asyncio.run(
+        PwaFiles(has_service_worker=False).show_service_worker(Request({"type": "http"}))
+    )
     return {"body": bytes(answer.body), "headers": dict(answer.headers)}
 
 

@@ -65,7 +65,7 @@ from euchre.server.accounts.api import AccountsApi
 from euchre.server.accounts.registry import ACCOUNT_LOG_KIND
 from euchre.server.budgets import DEFAULT_BUDGET, WHOLE_LOG_ROWS, RequestBudget, budget_of
 from euchre.server.clubs import registry as club_registry
-from euchre.server.clubs.form_subjects import describe_subject
+from euchre.server.clubs.form_subjects import describe_form_subject
 from euchre.server.clubs.page_builder import build_season_context
 from euchre.server.clubs.registry import CLUB_LOG_KIND
 from euchre.server.clubs.views import (
@@ -442,10 +442,12 @@ def test_the_games_of_a_season_come_a_page_at_a_time_the_ones_to_play_first() ->
             each.number for each in build_season_context(desk.club, season, me, **asked)["fixtures"]
         ]
 
-    pages = [numbers("player.ann", page=f"{at}") for at in (1, 2, 3)]
+    pages = [numbers("player.ann", page_text=f"{at}") for at in (1, 2, 3)]
     assert [len(each) for each in pages] == [50, 50, 5]
     assert [*chain(*pages)] == [*season.fixtures]
-    assert all(number in numbers("player.ann", game=f"{number}") for number in season.fixtures)
+    assert all(
+        number in numbers("player.ann", fixture_text=f"{number}") for number in season.fixtures
+    )
     for number in range(1, 58):
         desk.does(club_scores.set_score, "player.ann", 1, number, (10, 4))
     season = desk.club.seasons[1]
@@ -460,7 +462,8 @@ def test_the_games_of_a_season_come_a_page_at_a_time_the_ones_to_play_first() ->
         desk.does(club_scores.set_score, "player.ann", 1, number, (10, 4))
     season = desk.club.seasons[1]
     assert numbers("player.ann") == pages[0]
-    assert numbers("player.ann", game="9" * 5000) == numbers("player.ann", page="x") == pages[0]
+    for asked in ({"fixture_text": "9" * 5000}, {"page_text": "x"}):
+        assert numbers("player.ann", **asked) == pages[0]
 
 
 def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:
@@ -484,7 +487,7 @@ def test_who_may_withdraw_whom_is_worked_out_once_for_a_season() -> None:
         for player in club.members:
             told = describe_lost_seasons(club, by, player).count(".")
             assert told == (0 if player == "player.ann" else 3)
-            describe_subject(club, "", f"leaving {player} {by}")
+            describe_form_subject(club, "", f"leaving {player} {by}")
     club_people.remove_member(club, "player.ann", "player.m8")
     assert [each.times for each in fixtures] == [1, 1, 1]
 
@@ -760,10 +763,10 @@ def test_every_log_has_an_end_and_says_so(kind: LogKind[Any, Any]) -> None:
     sentence(str(refused.value))
     assert kind.most <= 50_000
     most_bytes = kind.most * kind.entry_bytes
-    kind.verify_capacity("x", 9, [entry], size=most_bytes - 1)
-    kind.verify_capacity("moderator", 9, [entry], size=most_bytes)
+    kind.verify_capacity("x", 9, [entry], size_bytes=most_bytes - 1)
+    kind.verify_capacity("moderator", 9, [entry], size_bytes=most_bytes)
     with pytest.raises(EuchreError, match="is full, with 9 entries"):
-        kind.verify_capacity("x", 9, [entry], size=most_bytes)  # each as long as it may be
+        kind.verify_capacity("x", 9, [entry], size_bytes=most_bytes)  # each as long as it may be
 
 
 def test_whose_account_is_full_signs_in_and_out_and_deletes_it() -> None:
@@ -915,9 +918,7 @@ def test_what_a_player_takes_home_is_encoded_aside_and_sent_in_pieces(
         owner.web.post("/clubs/new", data={"title": title, "about": "x" * 900, "command": title})
 
     monkeypatch.setattr(operations, "_PIECE_BYTES", 100)
-    threads = [
-        note_threads(monkeypatch, module, "encode_part") for module in (club_registry, games)
-    ]
+    threads = [note_threads(monkeypatch, module, "encode_raw") for module in (club_registry, games)]
     exported = owner.web.get(f"/api/players/{owner.id}/export").json()
     assert {club["title"] for club in exported["clubs"]} == {"One", "Two"}
     assert all(club["log"] and club["role"] == "owner" for club in exported["clubs"])

@@ -53,7 +53,9 @@ def written(server: Server) -> None:
 
 def later(server: Server, days: float) -> None:
     """What is removed so many days from now."""
-    looking = server.app.state.retention.remove_old(server.hub.now_ms() + round(days * DAY_MS))
+    looking = server.app.state.retention.remove_expired_logs(
+        server.hub.now_ms() + round(days * DAY_MS)
+    )
     asyncio.run_coroutine_threadsafe(looking, server.hub.loop).result(60)
 
 

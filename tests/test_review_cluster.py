@@ -83,7 +83,7 @@ def test_the_cluster_of_a_server_goes_through_its_games_and_what_it_says_is_logg
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviews, "run_review", tell_where)
-    with TestClient(make_app(tmp_path, cluster="tcp://127.0.0.1:9")) as web:
+    with TestClient(make_app(tmp_path, scheduler="tcp://127.0.0.1:9")) as web:
         web.post("/api/review", content=write_records([match(1, seed=52)])).raise_for_status()
     said = [record.message for record in caplog.records if record.name == "euchre.server"]
     assert said == ["gone through by tcp://127.0.0.1:9"]

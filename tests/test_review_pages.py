@@ -311,12 +311,12 @@ def test_names_that_go_on_and_on_make_no_replay_that_fills_the_memory(
     monkeypatch.setattr(jobs, "MAX_REPLAY_BYTES", 100_000)
     short, signs = match(1, seed=9), random.Random(3)
     sent = write_records([short]).encode()
-    assert len(jobs.gzip_sent_replay(sent, 1)) < 50_000
+    assert len(jobs.gzip_uploaded_replay(sent, 1)) < 50_000
     players = tuple(replace(each, name=signs.randbytes(17_000).hex()) for each in short.players)
     text = write_records([dataclasses.replace(short, players=players)])
     assert len(text) < 200_000
     with pytest.raises(RefusedError, match="too long to send"):
-        jobs.gzip_sent_replay(text.encode(), 1)
+        jobs.gzip_uploaded_replay(text.encode(), 1)
 
 
 @pytest.mark.parametrize("path", ["replay", "review"])
@@ -571,7 +571,7 @@ def test_the_lab_says_what_to_discard_to_whoever_takes_the_card(
     query = {"game": game, "hand": "JHAHKH9CTD", "up": "QH", "seat": seat}
     asked = lab.parse_question(query)
     assert asked is not None
-    lab._answer_discard(asked.question, asked.question.build_view())
+    lab._analyse_discard(asked.question, asked.question.build_view())
     assert weighed == [Phase.DISCARD] * takes
 
 

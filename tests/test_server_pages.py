@@ -31,7 +31,7 @@ from euchre.server.games import catalogue
 from euchre.server.games.points import (
     FAMILIES,
     build_points_table,
-    find_usual_change,
+    find_usual_variation,
     list_house_rule_variations,
 )
 from euchre.server.http.allowed_hosts import AllowedHosts
@@ -346,7 +346,7 @@ def test_the_families_have_every_game_once() -> None:
 
 @pytest.mark.parametrize("game", PRESETS.values(), ids=lambda game: game.name)
 def test_what_tables_change_can_be_played(web: TestClient, game: euchre.Preset) -> None:
-    for twist in [*list_house_rule_variations(game), find_usual_change(game)]:
+    for twist in [*list_house_rule_variations(game), find_usual_variation(game)]:
         if twist is not None:
             assert "_" not in twist.words
             text = web.get(twist.link or "/").text

@@ -321,7 +321,7 @@ def test_a_long_replay_ends_with_who_has_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     jobs = watched(background.PAGE_POOL, monkeypatch)
-    monkeypatch.setattr(behind, "gzip_sent_replay", go_on)
+    monkeypatch.setattr(behind, "gzip_uploaded_replay", go_on)
     with Server(tmp_path) as server:
         line = socket.create_connection(("127.0.0.1", server.port))
         head = "POST /api/replay HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1\r\n\r\n"

@@ -269,6 +269,6 @@ def test_the_picture_of_a_hand_marks_all_who_have_scored() -> None:
         return share_images.draw_image_svg(picture).count(BRASS_COLOUR)
 
     assert colours(()) < colours((0,)) < colours((0, 2))
-    assert previews.list_best_sides((2, 0, 2)) == (0, 2)
-    assert previews.list_best_sides((0, 4)) == (1,)
-    assert previews.list_best_sides((0, 0)) == ()
+    assert previews.find_highest_scoring_sides((2, 0, 2)) == (0, 2)
+    assert previews.find_highest_scoring_sides((0, 4)) == (1,)
+    assert previews.find_highest_scoring_sides((0, 0)) == ()

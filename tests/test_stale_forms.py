@@ -16,7 +16,7 @@ import pytest
 from asgi_help import Browser, House, in_house
 from club_help import ANN, BO
 from euchre.clubs import commands
-from euchre.server.clubs.form_subjects import describe_subject
+from euchre.server.clubs.form_subjects import describe_form_subject
 from euchre.server.stale_forms import (
     CHOICE_FIELDS,
     FormVersion,
@@ -256,7 +256,7 @@ def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
     desk, values = with_season("ladder", ANN, BO), set[str]()
     desk.does(commands.challenge_entrant, BO, 1, 1)
     for points in range(9):
-        values.add(describe_subject(desk.club, "1", "season").value)
+        values.add(describe_form_subject(desk.club, "1", "season").value)
         desk.does(commands.set_score, ANN, 1, 1, (points, 10), why="misread" * 20)
     assert len(values) == 9
     assert max(map(len, values)) < 10
@@ -265,8 +265,8 @@ def test_what_a_page_shows_of_a_season_is_compared_by_its_version() -> None:
 @pytest.mark.parametrize("number", ["9" * 5_000, "\u0661", "\u00b2", "-1", ""])
 def test_what_a_form_is_about_is_no_number_of_thousands_of_digits(number: str) -> None:
     club = with_season("robin", ANN, BO).club
-    assert describe_subject(club, number, "game 1").value == ""
-    assert describe_subject(club, "1", f"game {number}").value == f"{club.seasons[1].version}"
+    assert describe_form_subject(club, number, "game 1").value == ""
+    assert describe_form_subject(club, "1", f"game {number}").value == f"{club.seasons[1].version}"
     wanted = TournamentSettings(format="duplicate", rules=default_rules("duplicate").to_dict())
     evening = fold_events(open_with_players("e", wanted, EIGHT))
     for subject in (f"player {number}", f"table {number} 1", f"table 1 {number}"):

@@ -25,8 +25,8 @@ from euchre.game.presets import preset
 from euchre.server import event_store
 from euchre.server.accounts import games, pages
 from euchre.server.daily import service
-from euchre.server.daily.calendar import list_days
-from euchre.server.daily.playing import DAILY_BOT_LEVELS, find_best_results
+from euchre.server.daily.calendar import list_challenges
+from euchre.server.daily.playing import DAILY_BOT_LEVELS, find_best_points_by_hand
 from euchre.server.daily.service import BEST_PLAYER, BOT_PREFIX, DailyService
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext, run_shielded
 from euchre.server.limits import ServerLimits
@@ -122,7 +122,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
     async def walk() -> None:
         clock = itertools.count(step=100.0)  # everything takes long
         monkeypatch.setattr(shared_calls, "monotonic", lambda: next(clock))
-        stile = Turnstile(1, waiting=99, of_address=9, why="Not now.")
+        stile = Turnstile(1, waiting=99, of_address=9, reason="Not now.")
         came: list[str] = []
 
         async def looks(address: str) -> None:
@@ -143,7 +143,7 @@ def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
 
 def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way() -> None:
     async def walk() -> None:
-        stile = Turnstile(1, waiting=3, of_address=9, why="Not now.")
+        stile = Turnstile(1, waiting=3, of_address=9, reason="Not now.")
         leave = await stile.enter("x")
         waiting = {}
         for name in ("a1", "a2", "b1", "c1"):
@@ -164,7 +164,7 @@ def test_where_too_much_waits_the_newest_of_the_address_with_the_most_gives_way(
 
 def test_the_server_itself_waits_as_often_as_it_has_work() -> None:
     async def many() -> list[bool]:
-        stile = Turnstile(1, waiting=3, of_address=1, why="Not now.")
+        stile = Turnstile(1, waiting=3, of_address=1, reason="Not now.")
         turns = [asyncio.ensure_future(stile.enter(address)) for address in ("", "", "", "a", "a")]
         await settled()
         refused = [turn.done() and turn.exception() is not None for turn in turns]
@@ -522,7 +522,7 @@ def test_a_day_is_read_once_for_all_who_look_until_somebody_has_played(tmp_path:
                 return found
 
             hub.log.list_topic_results = noted
-            day = list_days(keeper.today())[0]
+            day = list_challenges(keeper.today())[0]
             await asyncio.gather(*(keeper.list_finishers(day) for _ in range(9)))
             assert (await keeper.load_best_hands(day), len(read)) == (None, 1)
             await keeper._store_result(day, BEST_PLAYER, (PlayedHand(3, ""),))
@@ -543,7 +543,7 @@ def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
         asked.append((work.__name__, *level))
         if refusals:
             raise refusals.pop(0)
-        return (3, -1) if work is find_best_results else (PlayedHand(1, "pass"),)
+        return (3, -1) if work is find_best_points_by_hand else (PlayedHand(1, "pass"),)
 
     monkeypatch.setattr(service, "DAILY_BOT_POOL", SimpleNamespace(run=play))
     monkeypatch.setattr(service, "_RETRY_SECONDS", 0)
@@ -551,14 +551,14 @@ def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
     async def walk() -> None:
         async with opened(tmp_path) as house:
             keeper = DailyService(house.app.state.hub)
-            day, *_ = list_days(keeper.today())
+            day, *_ = list_challenges(keeper.today())
 
             async def ends(keeper: DailyService) -> None:
                 keeper.start_bots(day)
                 keeper.start_bots(day)
-                assert keeper.is_playing(day)
+                assert keeper.are_bots_playing(day)
                 await keeper._bot_tasks[day.set_name]
-                assert not keeper.is_playing(day)
+                assert not keeper.are_bots_playing(day)
 
             first = ("play_daily_hands", DAILY_BOT_LEVELS[0])
             await ends(keeper)
@@ -566,7 +566,7 @@ def test_bots_play_a_day_once_and_the_best_of_its_hands_is_kept(
             asked.clear()
             await ends(keeper)
             once = [("play_daily_hands", level) for level in DAILY_BOT_LEVELS]
-            assert asked == [*once, ("find_best_results",)]
+            assert asked == [*once, ("find_best_points_by_hand",)]
             best = PlayedHand(3, ""), PlayedHand(-1, "")
             assert await keeper.load_best_hands(day) == best
             found = {each.player: each.hands for each in await keeper.list_finishers(day)}

@@ -79,7 +79,7 @@ def verify_name(name: DisplayName) -> None:
 
 
 def register_account(
-    player: str, name: DisplayName, key: PasskeyAdded, session: str, now_ms: int
+    player: str, name: DisplayName, key: PasskeyAdded, session_label: str, now_ms: int
 ) -> tuple[Entry, ...]:
     """Create an account with its first passkey and recovery codes, and sign its owner in."""
     verify_name(name)
@@ -87,7 +87,7 @@ def register_account(
         AccountRegistered(player, name.shown, now_ms),
         _clean_key_label(key),
         RecoveryCodesIssued(1, RECOVERY_CODE_COUNT, now_ms),
-        SessionOpened(1, _clean_label(session), now_ms),
+        SessionOpened(1, _clean_label(session_label), now_ms),
     )
 
 
@@ -110,10 +110,10 @@ def replace_hidden_name(
     return (AccountNameHidden(new_name, reason),)
 
 
-def suspend_account(account: Account, until_ms: int, why: str) -> tuple[Entry, ...]:
+def suspend_account(account: Account, until_ms: int, reason: str) -> tuple[Entry, ...]:
     """End all sessions, and allow no sign-in before `until_ms`."""
     ended = (SessionEnded(session) for session in sorted(account.sessions))
-    is_suspended_so = account.suspended == (suspension := AccountSuspended(until_ms, why))
+    is_suspended_so = account.suspended == (suspension := AccountSuspended(until_ms, reason))
     return (*ended, *(() if is_suspended_so else (suspension,)))
 
 
@@ -133,37 +133,39 @@ def add_passkey(account: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
     return (_clean_key_label(key),)
 
 
-def remove_passkey(account: Account, key: str) -> tuple[Entry, ...]:
+def remove_passkey(account: Account, passkey_id: str) -> tuple[Entry, ...]:
     """Remove a passkey from the account."""
-    if key not in account.keys:
+    if passkey_id not in account.keys:
         raise AccountError("That passkey doesn't open your account.")
     if len(account.keys) == 1:
         raise AccountError("This is your only passkey: create another one first.")
-    return (PasskeyRemoved(key),)
+    return (PasskeyRemoved(passkey_id),)
 
 
 def sign_in(
-    account: Account, key: str, count: int, label: str, now_ms: int, *, verified: bool
+    account: Account, passkey_id: str, sign_count: int, label: str, now_ms: int, *, verified: bool
 ) -> tuple[Entry, ...]:
     """Sign in with a passkey that has been verified.
 
     Args:
         verified: whether their device saw that it was its owner, as by a fingerprint or a PIN.
     """
-    signed = account.keys[key].count if key in account.keys else None
-    if signed is None or (count <= signed and signed):
+    signed = account.keys[passkey_id].count if passkey_id in account.keys else None
+    if signed is None or (sign_count <= signed and signed):
         raise AccountError("That passkey doesn't open this account.")
     _verify_not_suspended(account, now_ms)
-    used = () if count == signed else (PasskeyUsed(key, count),)
+    used = () if sign_count == signed else (PasskeyUsed(passkey_id, sign_count),)
     return (*used, *_open_session(account, label, now_ms, verified=verified))
 
 
-def recover_account(account: Account, code: int, label: str, now_ms: int) -> tuple[Entry, ...]:
+def recover_account(
+    account: Account, code_number: int, label: str, now_ms: int
+) -> tuple[Entry, ...]:
     """Sign in with a recovery code, which is used up by it."""
-    if code not in account.codes:
+    if code_number not in account.codes:
         raise AccountError("This code no longer works: use another one.")
     _verify_not_suspended(account, now_ms)
-    return _open_session(account, label, now_ms, code)
+    return _open_session(account, label, now_ms, code_number)
 
 
 def _verify_not_suspended(account: Account, now_ms: int) -> None:
@@ -244,24 +246,24 @@ def set_profile_visibility(account: Account, *, public: bool) -> tuple[Entry, ..
     return () if public == account.public else (ProfileVisibilitySet(public),)
 
 
-def set_relation(account: Account, other: str, relation: str) -> tuple[Entry, ...]:
+def set_relation(account: Account, other_id: str, relation: str) -> tuple[Entry, ...]:
     """Set whether the player wants to meet another player again, never again, or as it comes."""
     if relation not in RELATION_KINDS:
         raise AccountError(
             "Choose whether you'd gladly play with them again, never again, or neither."
         )
-    if other == account.id:
+    if other_id == account.id:
         raise AccountError("That's you.")
-    if relation and other not in account.company and len(account.company) >= MAX_RELATIONS:
+    if relation and other_id not in account.company and len(account.company) >= MAX_RELATIONS:
         raise AccountError(f"Your list is full: it can have at most {MAX_RELATIONS} players.")
-    return () if account.company.get(other, "") == relation else (RelationSet(other, relation),)
+    is_unchanged = account.company.get(other_id, "") == relation
+    return () if is_unchanged else (RelationSet(other_id, relation),)
 
 
-def redact_relation(entry: Entry, other: str) -> Entry:
+def redact_relation(entry: Entry, other_id: str) -> Entry:
     """Return an event without the id of another player whose account has been deleted."""
-    return (
-        RelationSet("", "") if isinstance(entry, RelationSet) and entry.player == other else entry
-    )
+    is_about_them = isinstance(entry, RelationSet) and entry.player == other_id
+    return RelationSet("", "") if is_about_them else entry
 
 
 def record_solved_puzzles(account: Account, puzzles: Mapping[str, bool]) -> tuple[Entry, ...]:

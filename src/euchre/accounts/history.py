@@ -45,7 +45,7 @@ class AccountGame(NamedTuple):
         daily = self.result.game.deals.rpartition(".")[2] if self.kind == DAILY_KIND else ""
         if daily in PRESETS:
             return daily
-        return _preset_name_or_house(tuple(sorted(self.result.game.rules.items())))
+        return _find_preset_name_or_house(tuple(sorted(self.result.game.rules.items())))
 
     @property
     def end_date(self) -> date:
@@ -89,7 +89,7 @@ class AccountGame(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _preset_name_or_house(knobs: tuple[tuple[str, object], ...]) -> str:
+def _find_preset_name_or_house(knobs: tuple[tuple[str, object], ...]) -> str:
     rules: Mapping[str, object] = dict(knobs)
     return find_preset_name(Rules.from_dict(rules)) or HOUSE_PRESET  # type: ignore[arg-type]
 
@@ -117,20 +117,20 @@ class GameHistoryFilter:
     since: date | None = None
     until: date | None = None
 
-    def matches(self, played: AccountGame) -> bool:
+    def matches(self, game: AccountGame) -> bool:
         """Return True if a game passes the filter."""
         return (
-            self.preset in ("", played.preset)
-            and self.outcome in ("", played.outcome)
-            and (self.since is None or played.end_date >= self.since)
-            and (self.until is None or played.end_date <= self.until)
-            and _has_player_named(self.partner, played.partners)
-            and _has_player_named(self.opponent, played.opponents)
+            self.preset in ("", game.preset)
+            and self.outcome in ("", game.outcome)
+            and (self.since is None or game.end_date >= self.since)
+            and (self.until is None or game.end_date <= self.until)
+            and _has_player_named(self.partner, game.partners)
+            and _has_player_named(self.opponent, game.opponents)
         )
 
 
-def _has_player_named(part: str, players: Iterable[StartingPlayer]) -> bool:
-    key = fold_name(part)
+def _has_player_named(name_part: str, players: Iterable[StartingPlayer]) -> bool:
+    key = fold_name(name_part)
     return not key or any(
         key in fold_name(player.name) or key == fold_name(player.bot) for player in players
     )
@@ -150,9 +150,9 @@ class GameTotals(NamedTuple):
     left: int
     counts: Mapping[str, int]
 
-    def rate(self, name: str) -> float | None:
+    def compute_ratio(self, ratio_name: str) -> float | None:
         """Return a ratio of `euchre.statistics`, like ``make_rate``; None without a base."""
-        ratio = _RATIO_STATISTICS[name]
+        ratio = _RATIO_STATISTICS[ratio_name]
         under = self.counts.get(ratio.under, 0)
         return self.counts.get(ratio.over, 0) / under if under else None
 
@@ -261,7 +261,7 @@ def list_acquaintances(games: Iterable[AccountGame]) -> list[Acquaintance]:
     """
     met: dict[str, Acquaintance] = {}
 
-    def meet(other: StartingPlayer) -> Acquaintance:
+    def find_or_add_acquaintance(other: StartingPlayer) -> Acquaintance:
         return met.setdefault(other.player, Acquaintance(other.player, other.name))
 
     for game in games:
@@ -271,12 +271,12 @@ def list_acquaintances(games: Iterable[AccountGame]) -> list[Acquaintance]:
         opponents = {other.player: other for other in game.opponents}
         for other in partners.values():
             if other.player not in nobody_else:
-                meet(other).together += 1
-                meet(other).won += is_won
+                find_or_add_acquaintance(other).together += 1
+                find_or_add_acquaintance(other).won += is_won
         for other in opponents.values():
             if other.player not in nobody_else:
-                meet(other).against += 1
-                meet(other).beaten += is_won
+                find_or_add_acquaintance(other).against += 1
+                find_or_add_acquaintance(other).beaten += is_won
     return sorted(
         met.values(), key=lambda other: (-other.together - other.against, fold_name(other.name))
     )

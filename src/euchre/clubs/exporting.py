@@ -88,7 +88,7 @@ def anonymise_event(entry: Entry, player: str, stand_in: str) -> Entry:
     return msgspec.convert(data, type(entry))
 
 
-def apply_current_name(club: Club, entry: Entry) -> Entry:
+def replace_with_current_name(club: Club, entry: Entry) -> Entry:
     """Return an event of the club's log with its player's current name, never an older one."""
     if (
         isinstance(entry, ClubFounded | AdmissionRequested | MemberJoined | MemberRenamed)

@@ -85,7 +85,7 @@ def fold_events(entries: Iterable[Entry]) -> Club:
         version=1,
     )
     for entry in remaining:
-        club = _apply_without_order(club, entry)
+        club = _apply_without_ladder_order(club, entry)
     return _update_ladder_orders(club)  # once, however often results of long ladders were set right
 
 
@@ -95,10 +95,10 @@ def apply_event(club: Club, entry: Entry) -> Club:
     Raises:
         ClubError: the entry cannot follow.
     """
-    return _update_ladder_orders(_apply_without_order(club, entry))
+    return _update_ladder_orders(_apply_without_ladder_order(club, entry))
 
 
-def _apply_without_order(club: Club, entry: Entry) -> Club:
+def _apply_without_ladder_order(club: Club, entry: Entry) -> Club:
     """Apply an event; a ladder may have `_UNKNOWN_ORDER` after it, and then keeps that."""
     try:
         return replace(_apply_to_club(club, entry), version=club.version + 1)

@@ -65,7 +65,7 @@ def _break_tie(
         return [tied[0]._replace(place=first_place)]
     among = {row.entrant for row in tied}
     between = [fixture for fixture in season.fixtures.values() if among.issuperset(fixture.sides)]
-    wins = Counter(winner for _, winner in _decided_fixtures(season, between))
+    wins = Counter(winner for _, winner in _iterate_winners(season, between))
     rows = [row._replace(against=wins[row.entrant]) for row in tied]
     rows.sort(key=lambda row: (-row.against, row.entrant))
     return [
@@ -74,7 +74,7 @@ def _break_tie(
     ]
 
 
-def _decided_fixtures(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
+def _iterate_winners(season: Season, fixtures: Iterable[Fixture]) -> Iterator[tuple[Fixture, int]]:
     """Iterate over the decided fixtures, each with the entrant that has won."""
     for fixture in fixtures:
         side = season.winning_side(fixture)
@@ -84,7 +84,7 @@ def _decided_fixtures(season: Season, fixtures: Iterable[Fixture]) -> Iterator[t
 
 def _unsorted_standings(season: Season) -> list[RoundRobinStanding]:
     decided, won, made, allowed = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
-    for fixture, winner in _decided_fixtures(season, season.fixtures.values()):
+    for fixture, winner in _iterate_winners(season, season.fixtures.values()):
         counting = {entrant for entrant in fixture.sides if season.is_counted_for(fixture, entrant)}
         decided.update(counting)
         won[winner] += winner in counting

@@ -90,11 +90,11 @@ def make_app(
     limits: ServerLimits | None = None,
     origins: Sequence[str] = (),
     hosts: Sequence[str] = (),
-    worker: bool = True,
+    has_service_worker: bool = True,
     label: str = "",
     database: str = "",
     address: str = "",
-    cluster: str = "",
+    scheduler: str = "",
     retention_periods: RetentionPeriods = KEEP_FOREVER,
     admins: Sequence[str] = (),
     contact: str = "",
@@ -110,9 +110,9 @@ def make_app(
         limits: how much there may be of everything.
         origins: addresses of other pages that may open sockets here, like ``https://example.org``.
         hosts: names this server goes by, besides those of the computer itself.
-        worker: whether browsers keep the pages, to open them without a network.
+        has_service_worker: whether browsers keep the pages, to open them without a network.
         label: what this server is called among others, for those who run it.
-        cluster: the address of a Dask scheduler whose workers go through games; empty: processes
+        scheduler: the address of a Dask scheduler whose workers go through games; empty: processes
             of this computer do.
         retention_periods: how long tables and evenings are kept that nobody opens.
         admins: the accounts of those who run this server, as their links end.
@@ -203,7 +203,7 @@ def make_app(
                 *puzzles.build_routes(),
                 *coach_pages.build_routes(),
             ),
-            *PwaFiles(worker=worker).routes(),
+            *PwaFiles(has_service_worker=has_service_worker).routes(),
             *search_engines.build_routes(),
             *ASSETS.routes(),
         ],
@@ -211,10 +211,10 @@ def make_app(
         lifespan=run_lifespan,
         middleware=_build_middleware(
             Middleware(RequestGuard, origins=pages, hosts=AllowedHosts(hosts), limits=bounds),
-            shared=bool(database),
+            is_database_shared=bool(database),
         ),
     )
-    app.state.limits, app.state.cluster, app.state.chores = bounds, cluster, chores
+    app.state.limits, app.state.cluster, app.state.chores = bounds, scheduler, chores
     app.state.root_path = parse_root_path(root_path)
     if app.state.root_path:  # around everything else, also what is answered when something fails
         app.middleware_stack = RootPathMiddleware(app.build_middleware_stack(), app.state.root_path)
@@ -244,7 +244,7 @@ async def _open_hub(
     loop = asyncio.get_running_loop()
     hubs: list[TableHub] = []
 
-    def drop_table(log_name: str) -> None:
+    def report_lost_lease(log_name: str) -> None:
         for hub in hubs:
             hub.handle_lease_lost_from_thread(log_name)
 
@@ -256,7 +256,7 @@ async def _open_hub(
         database,
         EventLoopNotifier(loop),
         node=node,
-        on_lease_lost=drop_table,
+        on_lease_lost=report_lost_lease,
         is_alive=is_responsive,
     )
     await loop.run_in_executor(None, fold_lookalikes, "\u00e9")  # the tables of letters are large
@@ -271,15 +271,15 @@ def _connect_peers(app: Starlette, hub: TableHub) -> Callable[[], Awaitable[None
     seals = app.state.seals = NodeRequestSealer(hub.log.load_server_key(), hub.log.owners.node.name)
     peers = app.state.peers = PeerNodes(hub, seals)
     hub.ask, hub.lobby.others = peers.send_request, peers.load_open_tables
-    hub.tell_all = peers.broadcast_to_others
+    hub.tell_all = peers.broadcast_to_other_nodes
     hub.handed_on = lambda: peers.forwarded_socket_count
     app.router.routes += peers.routes()
     return peers.close
 
 
-def _build_middleware(guard: Middleware, *, shared: bool) -> list[Middleware]:
+def _build_middleware(guard: Middleware, *, is_database_shared: bool) -> list[Middleware]:
     """Build the middleware; servers that share a database forward requests to each other."""
-    if not shared:
+    if not is_database_shared:
         return [guard]
     from euchre.server.nodes.forwarding import ForwardingMiddleware  # noqa: PLC0415 - needs the extra
 

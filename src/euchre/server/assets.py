@@ -82,12 +82,12 @@ class StaticAssets:
             for name in sorted(paths)
             if not _is_jsdoc_types_file(name)
         }
-        for links, name in self._bundled_sheets.items():
+        for links, name in self._bundled_sheet_names_by_links.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
         return bodies
 
     @cached_property
-    def _bundled_sheets(self) -> dict[str, str]:
+    def _bundled_sheet_names_by_links(self) -> dict[str, str]:
         """The name of the bundled style sheet of a page, by the links that it replaces."""
         names = {}
         for page in sorted(self.folder.rglob("*.html")):
@@ -147,7 +147,7 @@ class StaticAssets:
         Where the first module stands it is told of all modules that are needed at once. What is
         fetched for a later page (``rel="prefetch"``) is fetched with all that it imports.
         """
-        for sheets, name in self._bundled_sheets.items():
+        for sheets, name in self._bundled_sheet_names_by_links.items():
             html = html.replace(sheets, f'<link rel="stylesheet" href="{STATIC_PREFIX}{name}">\n')
         first_script = _MODULE_SCRIPT_PATTERN.search(html)
         ahead: dict[str, None] = {}

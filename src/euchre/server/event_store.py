@@ -94,23 +94,23 @@ class LogKind(Generic[StateT, EntryT]):
     def verify_capacity(
         self,
         author: str,
-        version: int,
+        entry_count: int,
         entries: Sequence[EntryT],
         *,
         may_fill_log: bool = True,
-        added: int = 0,
-        size: int = 0,
+        author_entry_count: int = 0,
+        size_bytes: int = 0,
     ) -> None:
         """Verify that a log with this many entries has room for more; the last quarter is for those
         who keep it, and the one before it for those, too, who have not added their share.
 
         Args:
             author: who wants it.
-            version: how many entries there are.
+            entry_count: how many entries there are.
             entries: those to add.
             may_fill_log: whether they keep the log.
-            added: how many entries are theirs; 0 until the log is half full.
-            size: the bytes of all entries.
+            author_entry_count: how many entries are theirs; 0 until the log is half full.
+            size_bytes: the bytes of all entries.
 
         Raises:
             EuchreError: it is full.
@@ -119,25 +119,25 @@ class LogKind(Generic[StateT, EntryT]):
             return
         spare = min(self.spare.get(type(entry), 0) for entry in entries)
         limit = self.most + spare if spare or may_fill_log else self.most * 3 // 4
-        if self.weigh(version, size) >= limit:
+        if self.weigh_entries(entry_count, size_bytes) >= limit:
             reason = (
                 "nothing more fits in it"
                 if may_fill_log
                 else "only the people who run it can add more"
             )
             raise EuchreError(
-                f"The history of this {self.what} is full, with {version:,} entries: {reason}."
+                f"The history of this {self.what} is full, with {entry_count:,} entries: {reason}."
             )
-        if added >= self.share and not spare and not may_fill_log:
+        if author_entry_count >= self.share and not spare and not may_fill_log:
             raise EuchreError(
-                f"The history of this {self.what} is more than half full, and {added:,} "
-                "entries in it are yours. Only the people who run it, or who have added "
-                "fewer, can add more."
+                f"The history of this {self.what} is more than half full, and "
+                f"{author_entry_count:,} entries in it are yours. Only the people who run it, "
+                "or who have added fewer, can add more."
             )
 
-    def weigh(self, version: int, size: int) -> int:
+    def weigh_entries(self, entry_count: int, size_bytes: int) -> int:
         """Return the number of entries, where long ones count as several."""
-        return max(version, size // self.entry_bytes)
+        return max(entry_count, size_bytes // self.entry_bytes)
 
 
 class DeletedLogError(EuchreError):
@@ -147,8 +147,8 @@ class DeletedLogError(EuchreError):
 class UnsavedError(RefusedError):
     """The change could not be written, and so has not happened."""
 
-    def __init__(self, why: str = UNSAVED_MESSAGE) -> None:
-        super().__init__("not-saved", why)
+    def __init__(self, reason: str = UNSAVED_MESSAGE) -> None:
+        super().__init__("not-saved", reason)
 
 
 class StoredEvent(NamedTuple, Generic[EntryT]):
@@ -203,7 +203,7 @@ class LiveAggregate(Generic[StateT, EntryT]):
         """Return whether the log is being changed."""
         return self.lock.locked()
 
-    def note_token(self, token: SeatTokenRow) -> None:
+    def apply_token_row(self, token: SeatTokenRow) -> None:
         """Note that a token opens the log from now on, or no longer does."""
         self.given += 1
         if token.revoked:
@@ -342,7 +342,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             if hub.owns_log(name, epoch):  # or another server has taken it over meanwhile
                 self._evict_idle()
                 self._aggregates[aggregate_id] = (
-                    aggregate if evicted is None else _keep_evicted_unless_stale(evicted, aggregate)
+                    aggregate if evicted is None else _choose_fresher_aggregate(evicted, aggregate)
                 )
                 self.record_use(aggregate)
                 self.handle_loaded(self._aggregates[aggregate_id])
@@ -368,9 +368,9 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             aggregate_id, replay_entries(table, rows, read_row, self.kind.fold)
         )
         aggregate.stored_events, aggregate.size = stored_events, sum(len(row.entry) for row in rows)
-        aggregate.done = _known_commands(rows)
+        aggregate.done = _collect_command_keys(rows)
         for token in log.list_tokens(table):
-            aggregate.note_token(token)
+            aggregate.apply_token_row(token)
             aggregate.given += token.revoked  # it was given, and taken back
         return aggregate
 
@@ -381,7 +381,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         are, the others stay. One of many logs is not put out for its length: it takes longest to
         be read again.
         """
-        weigh, leaving = self.kind.weigh, list[str]()
+        weigh, leaving = self.kind.weigh_entries, list[str]()
         entries = sum(
             weigh(aggregate.version, aggregate.size) for aggregate in self._aggregates.values()
         )
@@ -423,7 +423,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         author: str,
         command_id: str,
         token_rows: Iterable[SeatTokenRow],
-        seen_rows: tuple[SeenDealsRow, ...] = (),
+        single_use_rows: tuple[SeenDealsRow, ...] = (),
     ) -> LogT:
         """Create a log with its first entries, on the disk first; return the log that is there if
         the same command has just created it, with the tokens that it was given then.
@@ -434,33 +434,33 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             author: who wants it, as in `StoredEvent`.
             command_id: names it.
             token_rows: the tokens that open it.
-            seen_rows: what is written with it, and can be written once.
+            single_use_rows: what is written with it, and can be written once.
 
         Raises:
             UnsavedError: it cannot be written.
             NameTakenError: somebody else has its name.
-            RefusedError: something of `seen_rows` has been written before.
+            RefusedError: something of `single_use_rows` has been written before.
         """
 
-        async def begin() -> LogT:
+        async def create_once() -> LogT:
             if (existing := self._aggregates.get(aggregate_id)) is not None:
                 return existing  # by the same command, sent twice at once
             aggregate = self.build_aggregate(aggregate_id, self.kind.fold(entries))
             tokens = tuple(token_rows)
-            await self._write(
+            await self._write_entries(
                 aggregate,
                 aggregate.state,
                 entries,
                 author=author,
                 command_id=command_id,
                 tokens=tokens,
-                seen_rows=seen_rows,
+                single_use_rows=single_use_rows,
             )
             self._evict_idle()
             self._aggregates[aggregate_id] = aggregate
             return aggregate
 
-        aggregate = await self.hub.slots.run_holding(self.kind.prefix + aggregate_id, begin)
+        aggregate = await self.hub.slots.run_holding(self.kind.prefix + aggregate_id, create_once)
         aggregate.used = self.hub.loop.time()
         return aggregate
 
@@ -489,7 +489,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 author=author,
                 command_id=command_id,
                 token_rows=token_rows,
-                seen_rows=seen,
+                single_use_rows=seen,
             )
         except RefusedError as error:
             if error.code != "seen":
@@ -506,7 +506,9 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             EuchreError: it is full, or they have added their share.
         """
         keeper = self.may_fill_log(aggregate.state, author)
-        is_half_full = self.kind.weigh(aggregate.version, aggregate.size) >= self.kind.most // 2
+        is_half_full = (
+            self.kind.weigh_entries(aggregate.version, aggregate.size) >= self.kind.most // 2
+        )
         counts = not keeper and author != GUEST_AUTHOR and is_half_full
         added = self.count_entries_written_as_member(aggregate, author) if counts else 0
         self.kind.verify_capacity(
@@ -514,15 +516,15 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             aggregate.version,
             entries,
             may_fill_log=keeper,
-            added=added,
-            size=aggregate.size,
+            author_entry_count=added,
+            size_bytes=aggregate.size,
         )
 
     async def change_log(
         self,
         aggregate: LogT,
         author: str,
-        decide: Callable[[StateT], Sequence[EntryT]],
+        build_entries: Callable[[StateT], Sequence[EntryT]],
         *,
         command_id: str = "",
         build_token_rows: Callable[[LogT, Sequence[EntryT]], Iterable[SeatTokenRow]] | None = None,
@@ -533,7 +535,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         Args:
             aggregate: the log.
             author: who wants it, as in `StoredEvent`.
-            decide: what it comes to.
+            build_entries: what it comes to.
             command_id: names it, so that it is done once however often it is sent.
             build_token_rows: tokens to be given out or taken back with it.
             account: whose session it is asked by, which has to be open when it happens.
@@ -544,7 +546,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             EuchreError: it cannot be, or it cannot be written; nothing has changed.
         """
         step = self._run_step(
-            aggregate, AggregateStep(author, decide, command_id, build_token_rows, account)
+            aggregate, AggregateStep(author, build_entries, command_id, build_token_rows, account)
         )
         return await run_shielded(step)
 
@@ -576,7 +578,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             if not entries and not tokens:
                 return True
             try:
-                await self._write(
+                await self._write_entries(
                     aggregate,
                     new_state,
                     entries,
@@ -588,7 +590,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 return False
             return True
 
-    async def _write(
+    async def _write_entries(
         self,
         aggregate: LogT,
         new_state: StateT,
@@ -597,7 +599,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         author: str,
         command_id: str,
         tokens: tuple[SeatTokenRow, ...],
-        seen_rows: tuple[SeenDealsRow, ...] = (),
+        single_use_rows: tuple[SeenDealsRow, ...] = (),
     ) -> None:
         """Write the entries, and only then change the state in memory."""
         now_ms = self.hub.now_ms()
@@ -606,14 +608,14 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 aggregate.version + 1 + index,
                 now_ms,
                 author,
-                _first_command_id(command_id, index),
+                _command_id_of_first_entry(command_id, index),
                 self.kind.write(entry),
             )
             for index, entry in enumerate(entries)
         )
         batch = self.build_index_rows(self.kind.prefix + aggregate.id, new_state, entries, now_ms)
         try:
-            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=seen_rows))
+            await self.hub.write(replace(batch, entries=rows, tokens=tokens, seen=single_use_rows))
         except (DuplicateCommandError, NameTakenError):
             raise
         except StoreError as error:
@@ -627,38 +629,40 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
         if command_id and entries:
             aggregate.done.add((author, command_id))
         for token in tokens:
-            aggregate.note_token(token)
+            aggregate.apply_token_row(token)
 
-    async def redact(
+    async def redact_log(
         self,
         aggregate: LogT,
-        rewrite: Callable[[EntryT], EntryT],
+        rewrite_entry: Callable[[EntryT], EntryT],
         rewrite_author: Callable[[str], str] = str,
     ) -> None:
         """Rewrite the history of a log from its beginning, on the disk first.
 
         Args:
             aggregate: the log.
-            rewrite: returns an entry as it is to be; all of them together have to be valid.
+            rewrite_entry: returns an entry as it is to be; all of them together have to be valid.
             rewrite_author: returns the author that the history is to name.
 
         Raises:
             DeletedLogError: it has been deleted.
             EuchreError: it cannot be written; nothing has changed.
         """
-        await run_shielded(self._redact(aggregate, rewrite, rewrite_author))
+        await run_shielded(self._redact_log(aggregate, rewrite_entry, rewrite_author))
 
-    async def _redact(
+    async def _redact_log(
         self,
         aggregate: LogT,
-        rewrite: Callable[[EntryT], EntryT],
+        rewrite_entry: Callable[[EntryT], EntryT],
         rewrite_author: Callable[[str], str],
     ) -> None:
         async with aggregate.lock:
             if aggregate.deleted:
                 raise DeletedLogError(self.gone)
             hub, name = self.hub, self.kind.prefix + aggregate.id
-            rewritten = await hub.run_loader(self._build_rewrite, name, rewrite, rewrite_author)
+            rewritten = await hub.run_loader(
+                self._build_rewritten_log, name, rewrite_entry, rewrite_author
+            )
             if rewritten is None:
                 return
             try:
@@ -676,16 +680,16 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
                 rewritten.done,
             )
 
-    def _build_rewrite(
+    def _build_rewritten_log(
         self,
         log_name: str,
-        rewrite: Callable[[EntryT], EntryT],
+        rewrite_entry: Callable[[EntryT], EntryT],
         rewrite_author: Callable[[str], str],
     ) -> _RewrittenLog[StateT, EntryT] | None:
         """Build a log's rewritten history in a thread; None if nothing changes."""
         kind, rows_before = self.kind, self.hub.log.read_entries(log_name)
         entries_before = [kind.read(row.entry) for row in rows_before]
-        entries = [rewrite(entry) for entry in entries_before]
+        entries = [rewrite_entry(entry) for entry in entries_before]
         rows = [
             replace(
                 row,
@@ -701,7 +705,7 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             for row, entry in zip(rows, entries, strict=True)
         ]
         return _RewrittenLog(
-            rows_before, rows, kind.fold(entries), stored_events, _known_commands(rows)
+            rows_before, rows, kind.fold(entries), stored_events, _collect_command_keys(rows)
         )
 
     async def delete(
@@ -744,15 +748,15 @@ class EventStore(ABC, Generic[StateT, EntryT, LogT]):
             self._aggregates.pop(aggregate.id, None)
 
 
-def _keep_evicted_unless_stale(evicted: LogT, aggregate: LogT) -> LogT:
+def _choose_fresher_aggregate(evicted: LogT, loaded: LogT) -> LogT:
     """Return what a request still has of a log that had left memory, and may be about to change,
     unless another server has changed the log since: of two, neither sees changes of the other.
     """
     has_all = (
-        evicted.given >= aggregate.given
-        and evicted.stored_events[: aggregate.version] == aggregate.stored_events
+        evicted.given >= loaded.given
+        and evicted.stored_events[: loaded.version] == loaded.stored_events
     )
-    return evicted if has_all or evicted.is_busy else aggregate
+    return evicted if has_all or evicted.is_busy else loaded
 
 
 class _RewrittenLog(NamedTuple, Generic[StateT, EntryT]):
@@ -765,10 +769,10 @@ class _RewrittenLog(NamedTuple, Generic[StateT, EntryT]):
     done: set[tuple[str, str]]
 
 
-def _known_commands(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
+def _collect_command_keys(rows: Iterable[LogEntryRow]) -> set[tuple[str, str]]:
     return {(row.by, row.command) for row in rows if row.by and row.command}
 
 
-def _first_command_id(command_id: str, index: int) -> str | None:
+def _command_id_of_first_entry(command_id: str, index: int) -> str | None:
     """Return the id of a command for its first entry, and None for the others."""
     return (command_id or None) if index == 0 else None

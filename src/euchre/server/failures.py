@@ -38,7 +38,7 @@ _HEADLINE_BY_STATUS: Final = {
 
 async def handle_failure(request: Request, error: Exception) -> Response:
     """Answer a failed request: with a page, or under ``/api`` with a problem document."""
-    answer = _build_failure(request, error)
+    answer = _build_failure_response(request, error)
     if answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         answer.headers["allow"] = ", ".join(_list_allowed_methods(request))
     if REQUEST_ID.get():  # what the guard adds to every other answer, a mistake of ours passes by
@@ -52,7 +52,7 @@ def _list_allowed_methods(request: Request) -> list[str]:
     return sorted({method for route in fitting for method in route.methods or ()})
 
 
-def _build_failure(request: Request, error: Exception) -> Response:
+def _build_failure_response(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     phrase = HTTPStatus(status).phrase
     detail = error.detail if isinstance(error, HTTPException) and error.detail != phrase else ""
@@ -80,12 +80,12 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     return await _respond_refusal(request, 400, "refused", f"{error}")
 
 
-async def _respond_refusal(request: Request, status: int, code: str, why: str) -> Response:
+async def _respond_refusal(request: Request, status: int, code: str, reason: str) -> Response:
     """Answer with a page where a page was asked for, else with a problem document."""
     wants_page = request.method == "GET" or "text/html" in request.headers.get("accept", "")
     if wants_page and not request.url.path.startswith("/api/"):
-        return await handle_failure(request, HTTPException(status, make_sentence(why)))
-    return respond_problem(status, code, why)
+        return await handle_failure(request, HTTPException(status, make_sentence(reason)))
+    return respond_problem(status, code, reason)
 
 
 EXCEPTION_HANDLERS: Final[dict[Any, Callable[[Request, Exception], Awaitable[Response]]]] = {

@@ -126,7 +126,7 @@ class ServerLimits:
             refusals=int(self.burst),
         )
 
-    def fit_to_file_limit(self, files: int) -> Self:
+    def fit_to_file_limit(self, max_open_files: int) -> Self:
         """Return the limits with fewer connections, to stay below a number of open files.
 
         >>> ServerLimits().fit_to_file_limit(1_000_000) == ServerLimits()
@@ -135,7 +135,7 @@ class ServerLimits:
         529
         """
         wanted = self.sockets + self.greeting + self.requests + self.waiting
-        share = max(files - RESERVED_FILES, 64) / wanted
+        share = max(max_open_files - RESERVED_FILES, 64) / wanted
         if share >= 1:
             return self
         return replace(

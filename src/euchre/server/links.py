@@ -45,9 +45,9 @@ class ServerAddresses(NamedTuple):
     nowhere: str = ""
 
 
-def build_access_link(link: str, access_token: str) -> str:
-    """Build the link that opens a place of the tournament at `link` on another device."""
-    return f"{link}/key{TOKEN_MARK}{access_token}"
+def build_access_link(tournament_link: str, access_token: str) -> str:
+    """Build the link that opens a place of a tournament on another device."""
+    return f"{tournament_link}/key{TOKEN_MARK}{access_token}"
 
 
 def find_server_addresses(request: Request) -> ServerAddresses:

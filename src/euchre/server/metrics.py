@@ -39,12 +39,12 @@ class MetricsText:
     def add_metric(
         self,
         name: str,
-        kind: Literal["counter", "gauge"],
+        metric_kind: Literal["counter", "gauge"],
         help_text: str,
         values: float | Iterable[tuple[Labels, float]],
     ) -> None:
         """Add a metric, with one value or one for each set of labels."""
-        self._add_header(name, kind, help_text)
+        self._add_header(name, metric_kind, help_text)
         if isinstance(values, int | float):
             values = [({}, values)]
         self._lines += (
@@ -64,8 +64,8 @@ class MetricsText:
         """Return the whole text."""
         return "".join(f"{line}\n" for line in self._lines)
 
-    def _add_header(self, name: str, kind: str, help_text: str) -> None:
-        self._lines += (f"# HELP {name} {help_text}", f"# TYPE {name} {kind}")
+    def _add_header(self, name: str, metric_kind: str, help_text: str) -> None:
+        self._lines += (f"# HELP {name} {help_text}", f"# TYPE {name} {metric_kind}")
 
 
 def _format_labels(labels: Labels) -> str:

@@ -139,7 +139,7 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
     return Response(_ENCODER.encode(content), status, media_type=JSON_MEDIA_TYPE)
 
 
-def encode_part(part: object) -> msgspec.Raw:
+def encode_raw(part: object) -> msgspec.Raw:
     """Encode a part of a long answer: nothing else runs while something is encoded."""
     return msgspec.Raw(b"\n" + msgspec.json.encode(part))
 
@@ -153,10 +153,10 @@ def respond_gzipped(request: Request, content: bytes) -> Response:
     return StreamingResponse(_gunzip(content), headers=headers, media_type=JSON_MEDIA_TYPE)
 
 
-def stream_in_pieces(answer: Response) -> Response:
+def stream_in_pieces(response: Response) -> Response:
     """Send a long answer piece by piece, as fast as the client reads."""
-    streamed = StreamingResponse(split_content(bytes(answer.body)), answer.status_code)
-    streamed.raw_headers = answer.raw_headers
+    streamed = StreamingResponse(split_content(bytes(response.body)), response.status_code)
+    streamed.raw_headers = response.raw_headers
     return streamed
 
 

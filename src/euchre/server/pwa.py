@@ -58,11 +58,11 @@ class PwaFiles:
     """Handlers of the app's manifest, icons and offline worker.
 
     Args:
-        worker: whether browsers keep the pages.
+        has_service_worker: whether browsers keep the pages.
     """
 
-    def __init__(self, *, worker: bool) -> None:
-        self._worker = worker
+    def __init__(self, *, has_service_worker: bool) -> None:
+        self._worker = has_service_worker
         self._drawn: dict[str, bytes] = {}
 
     def routes(self) -> list[Endpoint]:
@@ -82,7 +82,7 @@ class PwaFiles:
             {"src": ASSETS.build_url("page/favicon.svg"), "type": "image/svg+xml", "sizes": "any"}
         ]
         for name, (size, has_round_corners) in (
-            _ICON_SIZES.items() if share_images.can_draw() else ()
+            _ICON_SIZES.items() if share_images.can_render_png() else ()
         ):
             purpose = {} if has_round_corners else {"purpose": "maskable"}
             icon = {"src": f"/icons/{name}.png", "type": "image/png", "sizes": f"{size}x{size}"}
@@ -151,7 +151,7 @@ class PwaFiles:
         )
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
-        if not share_images.can_draw():
+        if not share_images.can_render_png():
             raise RefusedError("no-picture", "This server doesn't make pictures.")
         if name not in self._drawn:
             self._drawn[name] = await run_in_process(request, share_images.render_png, svg)

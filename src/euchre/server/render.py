@@ -22,7 +22,7 @@ from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings
 from euchre.server.assets import ASSETS
-from euchre.server.share_images import HIGH, WIDE, can_draw
+from euchre.server.share_images import HIGH, WIDE, can_render_png
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -136,8 +136,8 @@ _COMPILER: Final = f"{version('jinja2')}, blocks trimmed"
 
 
 @cache
-def _load_shell(name: str) -> str:
-    text = ASSETS.rewrite_links((ASSETS.folder / name).read_text(encoding="utf-8"))
+def _load_shell(file: str) -> str:
+    text = ASSETS.rewrite_links((ASSETS.folder / file).read_text(encoding="utf-8"))
     if _MENU_PLACEHOLDER in text:
         menu: Any = _build_environment().get_template("pages.html").module
         text = text.replace(_MENU_PLACEHOLDER, menu.pages("pages", "replay"))
@@ -148,19 +148,19 @@ _MENU_PLACEHOLDER: Final = "<!-- pages -->"
 """Where the menu of the site stands in a page that its script fills in."""
 
 
-def render_static_page(name: str, head: str = "") -> str:
+def render_static_page(file: str, head: str = "") -> str:
     """Render a page that is the same for everybody, and filled in by its script.
 
     Args:
-        name: of its file.
+        file: of its file.
         head: what else stands in its head, as `render_social_tags` makes it.
     """
-    return _load_shell(name).replace("</head>", f"{remove_control_characters(head)}</head>", 1)
+    return _load_shell(file).replace("</head>", f"{remove_control_characters(head)}</head>", 1)
 
 
 def invitation_image_path() -> str:
     """Return the path of the image for invitations; empty if none can be drawn."""
-    return "/picture.png" if can_draw() else ""
+    return "/picture.png" if can_render_png() else ""
 
 
 def render_social_tags(

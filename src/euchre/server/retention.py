@@ -52,12 +52,12 @@ class RetentionPeriods:
     def as_sentence(self) -> str:
         """The rule as a sentence."""
         if self.tables == self.evenings:
-            return f"{_rule_clause('Tables and evenings', self.tables)}."
+            return f"{_describe_rule('Tables and evenings', self.tables)}."
         tables, evenings = self.tables, self.evenings
-        return f"{_rule_clause('Tables', tables)}; {_rule_clause('evenings', evenings)}."
+        return f"{_describe_rule('Tables', tables)}; {_describe_rule('evenings', evenings)}."
 
 
-def _rule_clause(kind: str, days: int) -> str:
+def _describe_rule(kind: str, days: int) -> str:
     if not days:
         return f"{kind} are kept forever"
     period = "a day" if days == 1 else f"{days} days"
@@ -85,13 +85,13 @@ class RetentionSweeper:
         if self._kinds:
             hub.chores.start_task(
                 "removing what is old",
-                lambda: self.remove_old(hub.now_ms()),
+                lambda: self.remove_expired_logs(hub.now_ms()),
                 interval_seconds=_EVERY,
                 first_seconds=_SOON,
                 hang_seconds=_MAX_RUN_SECONDS,
             )
 
-    async def remove_old(self, now_ms: int) -> None:
+    async def remove_expired_logs(self, now_ms: int) -> None:
         """Remove everything that nobody has opened for long; one failure does not stop the others.
 
         Args:
@@ -102,10 +102,10 @@ class RetentionSweeper:
         """
         self._tournaments.record_recent_use()
         for days, forget, evenings in self._kinds:
-            await self._remove_unused(now_ms - days * DAY_MS, forget, are_tournaments=evenings)
+            await self._remove_unused_logs(now_ms - days * DAY_MS, forget, are_tournaments=evenings)
 
-    async def _remove_unused(
-        self, before_ms: int, forget: Forget, *, are_tournaments: bool
+    async def _remove_unused_logs(
+        self, before_ms: int, forget_log: Forget, *, are_tournaments: bool
     ) -> None:
         """Remove old logs, each of which is tried once: what is in use keeps no other; end where
         many cannot be removed, as on a full disk.
@@ -122,7 +122,7 @@ class RetentionSweeper:
             for name in names:
                 removed = False
                 try:
-                    removed = await forget(name, before_ms)
+                    removed = await forget_log(name, before_ms)
                 except StoreError as error:
                     _log.error("what is old could not be removed: %s", error)
                     failures += 1

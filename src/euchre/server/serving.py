@@ -60,7 +60,7 @@ class EuchreServer(uvicorn.Server):
             await asyncio.sleep(_POLL_SECONDS)
         for server in self.servers:
             server.close()
-        reviews.end_reviews()  # or it would wait for them
+        reviews.end_review_streams()  # or it would wait for them
         await self._app.state.farewell()
         self._app.state.doors.close_idle_after(asyncio.get_running_loop(), _BODY_GRACE_SECONDS)
         await super().shutdown(sockets)

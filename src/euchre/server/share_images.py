@@ -82,7 +82,7 @@ INVITATION_HAND: Final = tuple(map(Card.parse, ("9H", "KH", "AH", "JD", "JH")))
 """A hand that anybody would sit down for."""
 
 
-def can_draw() -> bool:
+def can_render_png() -> bool:
     """Return whether this server can render images."""
     return _HAS_RESVG
 
@@ -106,7 +106,7 @@ def _draw_letter(
     )
 
 
-def _build_numeral(digit: str) -> tuple[float, str]:
+def _build_numeral_width_and_paths(digit: str) -> tuple[float, str]:
     """Return the width of a numeral, and its paths."""
     glyphs = load_shapes()["glyphs"]
     if digit in _NUMERAL_PATHS:
@@ -125,7 +125,7 @@ def _build_numeral(digit: str) -> tuple[float, str]:
 
 def _draw_number(number: int, center_x: float, top: float, size: float, fill: str) -> str:
     """Draw a number."""
-    signs = [_build_numeral(digit) for digit in str(abs(number))]
+    signs = [_build_numeral_width_and_paths(digit) for digit in str(abs(number))]
     if number < 0:
         signs.insert(0, (26, draw_path("M2 40H22V46H2Z", "currentColor")))
     wide = sum(width for width, _ in signs) + 5 * (len(signs) - 1)

@@ -30,7 +30,7 @@ from euchre.server.games.forms import (
 from euchre.server.games.points import (
     FAMILIES,
     build_points_table,
-    find_usual_change,
+    find_usual_variation,
     list_house_rule_variations,
 )
 from euchre.server.links import public_origin
@@ -100,16 +100,16 @@ async def show_rules_page(request: Request) -> Response:
                 "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.rules.players},
             }
         ),
-        trumps=_list_trumps(game.rules),
+        trumps=_list_trumps_with_names(game.rules),
         differences=() if opening.title == "In short" else opening.sentences,
         sections=[section for section in sections if section.title != "At most tables"],
         points=build_points_table(game.rules),
-        usual=find_usual_change(game),
+        usual=find_usual_variation(game),
         twists=list_house_rule_variations(game),
     )
 
 
-def _list_trumps(rules: Rules) -> list[tuple[Card, str]]:
+def _list_trumps_with_names(rules: Rules) -> list[tuple[Card, str]]:
     """List the trumps of a game with hearts trump, best first, each with its name as a trump."""
     trumps = [card for card in build_pack(rules) if is_trump(card, Suit.HEARTS)]
     trumps.sort(key=lambda card: -card_height(card, Suit.HEARTS))
@@ -117,21 +117,21 @@ def _list_trumps(rules: Rules) -> list[tuple[Card, str]]:
 
 
 def build_routes(
-    open_tables: Callable[[int], Awaitable[ListPage[TableInfo]]],
-    retention: str = "",
+    load_open_tables: Callable[[int], Awaitable[ListPage[TableInfo]]],
+    retention_sentence: str = "",
     contact: str = "",
 ) -> list[Endpoint]:
     """Build the routes of the documents.
 
     Args:
-        open_tables: a page of the tables that anybody may find in the lobby, as they are now.
-        retention: how long tables and evenings are kept, as a sentence.
+        load_open_tables: a page of the tables that anybody may find in the lobby, as they are now.
+        retention_sentence: how long tables and evenings are kept, as a sentence.
         contact: whom to write to; empty: nobody says.
     """
 
     async def show_privacy(_: Request) -> Response:
         """``/privacy``: what the server and the browser keep."""
-        return render_page("privacy.html", retention=retention, contact=contact)
+        return render_page("privacy.html", retention=retention_sentence, contact=contact)
 
     async def show_home(request: Request) -> Response:
         """``/``: the lobby, and the form for a new table."""
@@ -152,7 +152,7 @@ def build_routes(
                 }
             ),
             form=build_table_form(request.query_params),
-            lobby=await open_tables(parse_number(request.query_params.get("page", "")) or 1),
+            lobby=await load_open_tables(parse_number(request.query_params.get("page", "")) or 1),
             describe_bots=_describe_bots,
             families=FAMILIES,
             levels=LEVEL_CHOICES,

@@ -14,14 +14,14 @@ REQUEST_ID: Final[ContextVar[str]] = ContextVar("euchre_request", default="")
 _ID_PATTERN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}", re.ASCII)
 
 
-def is_valid_request_id(name: str) -> bool:
+def is_valid_request_id(text: str) -> bool:
     """Return whether a text is a valid id of a request.
 
     >>> (is_valid_request_id("4c1d-77"), is_valid_request_id(""),
     ...  is_valid_request_id("two words"), is_valid_request_id("x" * 99))
     (True, False, False, False)
     """
-    return bool(_ID_PATTERN.fullmatch(name))
+    return bool(_ID_PATTERN.fullmatch(text))
 
 
 def new_request_id() -> str:

@@ -108,7 +108,7 @@ def appoint_moderator(
         raise ModerationError(f"{account.name} is already a moderator.")
     if len(state.moderators) >= MAX_MODERATORS:
         raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
-    return (ModeratorAppointed(player=account.player, name=account.name, **_event_fields(actor)),)
+    return (ModeratorAppointed(player=account.player, name=account.name, **_actor_fields(actor)),)
 
 
 def dismiss_moderator(
@@ -119,7 +119,7 @@ def dismiss_moderator(
     if player not in state.moderators:
         raise ModerationError("They aren't a moderator, or no longer.")
     name = state.moderators[player]
-    return (ModeratorDismissed(player=player, name=name, **_event_fields(actor)),)
+    return (ModeratorDismissed(player=player, name=name, **_actor_fields(actor)),)
 
 
 def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...]:
@@ -157,7 +157,7 @@ def settle_report(
     """Settle a report; nothing if it is settled already."""
     _verify_moderator(state, actor)
     return (
-        (ReportSettled(number=report_number, **_event_fields(actor)),)
+        (ReportSettled(number=report_number, **_actor_fields(actor)),)
         if report_number in state.reports
         else ()
     )
@@ -191,7 +191,7 @@ def hide_name(
     numbered = find_hidden_name(key, build_numbered_name(1))
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
         raise ModerationError("That name could be anybody's: there's nothing to hide.")
-    fields = _event_fields(actor)
+    fields = _actor_fields(actor)
     return (
         NameHidden(name=name, player=player, table=table_id, only_there=only_at_table, **fields),
     )
@@ -202,29 +202,29 @@ def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tup
     _verify_moderator(state, actor)
     if fold_lookalikes(name) not in state.hidden:
         raise ModerationError("That name isn't hidden.")
-    return (NameAllowed(name=name, **_event_fields(actor)),)
+    return (NameAllowed(name=name, **_actor_fields(actor)),)
 
 
 def hide_text(
-    state: ModerationState, actor: ModerationActor, words: PublicText
+    state: ModerationState, actor: ModerationActor, public_text: PublicText
 ) -> tuple[Entry, ...]:
     """Hide a title or a chat line from everybody; an administrator may hide any."""
     _verify_moderator(state, actor)
     if not actor.is_admin:
-        _verify_can_act_on(state, actor, words.author)
-    if not words.text.strip():
+        _verify_can_act_on(state, actor, public_text.author)
+    if not public_text.text.strip():
         raise ModerationError("There's nothing to hide.")
-    return (TextHidden(where=words.where, text=words.text, **_event_fields(actor)),)
+    return (TextHidden(where=public_text.where, text=public_text.text, **_actor_fields(actor)),)
 
 
 def allow_text(
-    state: ModerationState, actor: ModerationActor, words: PublicText
+    state: ModerationState, actor: ModerationActor, public_text: PublicText
 ) -> tuple[Entry, ...]:
     """Allow a hidden text again."""
     _verify_moderator(state, actor)
-    if (words.where, words.text) not in state.hidden_texts:
+    if (public_text.where, public_text.text) not in state.hidden_texts:
         raise ModerationError("That text isn't hidden.")
-    return (TextAllowed(where=words.where, text=words.text, **_event_fields(actor)),)
+    return (TextAllowed(where=public_text.where, text=public_text.text, **_actor_fields(actor)),)
 
 
 def suspend_player(
@@ -237,7 +237,7 @@ def suspend_player(
         raise ModerationError("That's you.")
     if not actor.at < until_ms <= PERMANENT_UNTIL_MS:
         raise ModerationError("Enter an end that's in the future.")
-    fields = _event_fields(actor)
+    fields = _actor_fields(actor)
     return (PlayerSuspended(player=account.player, name=account.name, until=until_ms, **fields),)
 
 
@@ -251,7 +251,7 @@ def unsuspend_player(
     if player not in state.suspended:
         raise ModerationError("That account isn't suspended.")
     name = state.suspended[player].name
-    return (PlayerRestored(player=player, name=name, **_event_fields(actor)),)
+    return (PlayerRestored(player=player, name=name, **_actor_fields(actor)),)
 
 
 def close_table(
@@ -266,7 +266,7 @@ def close_table(
     for player in seated:
         if player != actor.player:
             _verify_can_act_on(state, actor, player)
-    return (TableClosed(table=table_id, title=title, **_event_fields(actor)),)
+    return (TableClosed(table=table_id, title=title, **_actor_fields(actor)),)
 
 
 def _verify_admin(actor: ModerationActor) -> None:
@@ -292,7 +292,7 @@ class _ModeratorActionFields(TypedDict):
     why: str
 
 
-def _event_fields(actor: ModerationActor) -> _ModeratorActionFields:
+def _actor_fields(actor: ModerationActor) -> _ModeratorActionFields:
     return _ModeratorActionFields(by=actor.player, at=actor.at, why=_clean_reason(actor.why))
 
 

@@ -83,7 +83,7 @@ def find_role(club: Club, player: str) -> str:
     return role
 
 
-def clean_title(text: str, subject: str) -> str:
+def clean_title(text: str, noun: str) -> str:
     """Return a title on one line, with its length and letters checked.
 
     Raises:
@@ -92,9 +92,9 @@ def clean_title(text: str, subject: str) -> str:
     is_endless = len(text) > _MAX_RAW_SHARE * MAX_TITLE_LENGTH
     title = text if is_endless else clean_to_one_line(text)
     if not title:
-        raise ClubError(f"{subject} needs a name.")
+        raise ClubError(f"{noun} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
-        raise ClubError(f"{subject} can have a name of at most {MAX_TITLE_LENGTH} characters.")
+        raise ClubError(f"{noun} can have a name of at most {MAX_TITLE_LENGTH} characters.")
     if word := find_mixed_word(title):
         raise ClubError(f"{word} mixes two alphabets: use one alphabet in each word.")
     return title
@@ -164,16 +164,16 @@ def verify_undecided(season: Season, fixture: Fixture) -> None:
         raise ClubError("One side of that game has withdrawn.")
 
 
-def build_score(settings: SeasonSettings, first: int, second: int) -> FixtureScore:
+def build_score(settings: SeasonSettings, first_points: int, second_points: int) -> FixtureScore:
     """Return the score of a fixture if the game of the season can end like that.
 
     Raises:
         ClubError: nobody has won by it, or the game of the season cannot end so.
     """
-    if first == second:
+    if first_points == second_points:
         raise ClubError("One side has to win: play one more hand, and count it, too.")
     rules = Rules.from_dict(settings.rules)
-    why = round_score_refusal(rules, (first, second), decisive=True)
+    why = round_score_refusal(rules, (first_points, second_points), decisive=True)
     if why is not None:
         raise ClubError(why)
-    return FixtureScore(first, second)
+    return FixtureScore(first_points, second_points)

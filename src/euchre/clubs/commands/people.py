@@ -117,7 +117,7 @@ def accept_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
         ClubError: they are no organiser, there is no room, or nobody asks any more.
     """
     checks.verify_organiser(club, by)
-    _verify_request(club, player)
+    _verify_asks_to_join(club, player)
     _verify_member_limit(club)
     return (MemberJoined(player, club.names[player], by),)
 
@@ -130,11 +130,11 @@ def decline_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
     """
     if by != player:
         checks.verify_organiser(club, by)
-    _verify_request(club, player)
+    _verify_asks_to_join(club, player)
     return (AdmissionDeclined(player, by),)
 
 
-def _verify_request(club: Club, player: str) -> None:
+def _verify_asks_to_join(club: Club, player: str) -> None:
     if player not in club.asking:
         raise ClubError("That person is no longer asking to join.")
 

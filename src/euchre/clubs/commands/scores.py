@@ -134,11 +134,11 @@ def find_withdrawable(club: Club, by: str, season: Season) -> frozenset[int]:
     if by not in club.organisers:
         return frozenset(own)
     return frozenset(
-        {entrant.number for entrant in active} - _find_forbidden_rivals(club, by, season) | own
+        {entrant.number for entrant in active} - _find_unwithdrawable_rivals(club, by, season) | own
     )
 
 
-def _find_forbidden_rivals(club: Club, by: str, season: Season) -> frozenset[int]:
+def _find_unwithdrawable_rivals(club: Club, by: str, season: Season) -> frozenset[int]:
     """Return the rivals of an organiser, but for an owner those of whom nobody else is a judge."""
     rivals = _find_rivals_of(season, by)
     return rivals - _find_common_rivals(season.number, club) if by in club.owners else rivals
@@ -146,13 +146,13 @@ def _find_forbidden_rivals(club: Club, by: str, season: Season) -> frozenset[int
 
 def _find_rivals_of(season: Season, player: str) -> frozenset[int]:
     own = season.find_entrant(player)
-    return frozenset() if own is None else _find_rivals(season)[own.number]
+    return frozenset() if own is None else _find_rivals_by_entrant(season)[own.number]
 
 
 @cache_per_state
-def _find_common_rivals(entrant_number: int, club: Club) -> frozenset[int]:
+def _find_common_rivals(season_number: int, club: Club) -> frozenset[int]:
     """Return the entrants of a season of whose withdrawal no organiser is a judge."""
-    season = club.seasons[entrant_number]
+    season = club.seasons[season_number]
     if any(season.find_entrant(organiser) is None for organiser in club.organisers):
         return frozenset()
     return frozenset.intersection(
@@ -161,7 +161,7 @@ def _find_common_rivals(entrant_number: int, club: Club) -> frozenset[int]:
 
 
 @cache_per_state
-def _find_rivals(season: Season) -> dict[int, frozenset[int]]:
+def _find_rivals_by_entrant(season: Season) -> dict[int, frozenset[int]]:
     """Return for each entrant those of whose withdrawal they are no judge, themselves among them.
 
     Those who withdraw from a ladder end their open games, and from a round robin strike all.
@@ -194,7 +194,7 @@ def is_neutral_organiser(club: Club, by: str, season: Season, entrant: Entrant) 
     Where none of them is so, an owner counts as neutral.
     """
     own = by in entrant.players and club.organisers - set(entrant.players)
-    return not own and entrant.number not in _find_forbidden_rivals(club, by, season)
+    return not own and entrant.number not in _find_unwithdrawable_rivals(club, by, season)
 
 
 def verify_can_play_here(club: Club, by: str, season_number: int, fixture: int) -> None:

@@ -20,7 +20,7 @@ from euchre.accounts.state import Account, AccountError, apply_event
 from euchre.english.names import DisplayName, find_hidden_name
 from euchre.errors import EuchreError
 from euchre.server.accounts import passkeys
-from euchre.server.accounts.deletion import AccountDeletion, Decide
+from euchre.server.accounts.deletion import AccountDeletion, EntryBuilder
 from euchre.server.accounts.importing import MAX_ENTRIES_READ, import_guest_games
 from euchre.server.accounts.registry import (
     ACCOUNT_LOG_KIND,
@@ -186,9 +186,9 @@ class AccountsApi:
     """Handlers of the accounts of one server."""
 
     def __init__(
-        self, accounts: AccountStore, signed: SessionAccountLookup, deleting: AccountDeletion
+        self, accounts: AccountStore, sessions: SessionAccountLookup, deletion: AccountDeletion
     ) -> None:
-        self._players, self._sessions, self._deletion = accounts, signed, deleting
+        self._players, self._sessions, self._deletion = accounts, sessions, deletion
         self._hub = accounts.hub
         self._tickets = PasskeyTicketSealer(accounts.hub.log.load_server_key())
         limits = accounts.hub.limits
@@ -288,7 +288,7 @@ class AccountsApi:
         ticket = self._tickets.new_ticket(
             "register", self._hub.now_ms(), player=new_account_id(), name=name.shown
         )
-        return self._respond_passkey_request(request, ticket)
+        return self._respond_with_passkey_options(request, ticket)
 
     @declare_budget(rows=2 * MAX_ENTRIES_READ, runs="thread")
     @declare_refusals("name-taken")
@@ -296,7 +296,7 @@ class AccountsApi:
         """``POST /api/players``: a new account, opened by the passkey that was made."""
         body = await read_json(request, PasskeyProof)
         self._charge_sign_in_attempt(request)
-        now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
+        now_ms, site = self._hub.now_ms(), passkeys.find_passkey_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "register", now_ms)
         name = DisplayName(ticket.name)
         await self._verify_name_free(name)
@@ -309,7 +309,7 @@ class AccountsApi:
             raise RefusedError("flood", "Too many new accounts from your address. Wait a while.")
         issued = IssuedSecrets(now_ms)
         live_account, games = await run_shielded(
-            self._open_account(request, ticket, entries, issued, body.seats)
+            self._create_account_and_import_games(request, ticket, entries, issued, body.seats)
         )
         welcome = SignInResponse(
             live_account.id,
@@ -322,7 +322,7 @@ class AccountsApi:
         set_session_cookie(request, answer, issued.session)
         return answer
 
-    async def _open_account(
+    async def _create_account_and_import_games(
         self,
         request: Request,
         ticket: PasskeyTicket,
@@ -343,7 +343,7 @@ class AccountsApi:
                 author=ticket.player,
                 command_id=ticket.command_id,
                 token_rows=issued.build_token_rows(new_account, entries),
-                seen_rows=(build_used_ticket_row(ticket),),
+                single_use_rows=(build_used_ticket_row(ticket),),
             )
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
@@ -382,7 +382,7 @@ class AccountsApi:
         self._charge_sign_in_attempt(request)
         again = await self._sessions.find_session(request) is not None
         ticket = self._tickets.new_ticket("sign-in", self._hub.now_ms())
-        site = passkeys.find_site(request)
+        site = passkeys.find_passkey_site(request)
         options = passkeys.build_sign_in_options(site, ticket.challenge, require_verification=again)
         return respond_json(PasskeyChallenge(self._tickets.seal_ticket(ticket), options))
 
@@ -390,7 +390,7 @@ class AccountsApi:
         """``POST /api/players/{player}/sessions``: sign in with a passkey."""
         body = await read_json(request, PasskeyProof)
         self._charge_sign_in_attempt(request)
-        now_ms, site = self._hub.now_ms(), passkeys.find_site(request)
+        now_ms, site = self._hub.now_ms(), passkeys.find_passkey_site(request)
         ticket = self._tickets.open_ticket(body.ticket, "sign-in", now_ms)
         live_account = await self._players.find_undeleted(request.path_params["player"])
         if live_account is None:
@@ -399,15 +399,17 @@ class AccountsApi:
             site, body.credential, ticket.challenge, live_account.player
         )
         agent = describe_user_agent(request.headers.get("user-agent", ""))
-        decide = partial(
+        build_entries = partial(
             deciding.sign_in,
-            key=signed.key,
-            count=signed.times,
+            passkey_id=signed.key,
+            sign_count=signed.times,
             label=agent,
             now_ms=now_ms,
             verified=signed.verified,
         )
-        return await self._sign_in_and_respond(request, live_account, decide, ticket.command_id)
+        return await self._sign_in_and_respond(
+            request, live_account, build_entries, ticket.command_id
+        )
 
     async def find_account_by_recovery_code(self, request: Request) -> Response:
         """``POST /api/players/recover``: the account that a recovery code belongs to."""
@@ -426,10 +428,10 @@ class AccountsApi:
         if live_account is None or number <= 0:
             raise AccountError(_INVALID_CODE)
         agent = describe_user_agent(request.headers.get("user-agent", ""))
-        decide = partial(
-            deciding.recover_account, code=number, label=agent, now_ms=self._hub.now_ms()
+        build_entries = partial(
+            deciding.recover_account, code_number=number, label=agent, now_ms=self._hub.now_ms()
         )
-        return await self._sign_in_and_respond(request, live_account, decide, "")
+        return await self._sign_in_and_respond(request, live_account, build_entries, "")
 
     async def end_session(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/sessions/{session}``: sign out, here or elsewhere.
@@ -467,7 +469,7 @@ class AccountsApi:
         ticket = self._tickets.new_ticket(
             "add-key", now_ms, player=player.id, name=player.name, session=own.session
         )
-        return self._respond_passkey_request(request, ticket, tuple(player.keys))
+        return self._respond_with_passkey_options(request, ticket, tuple(player.keys))
 
     @declare_refusals("confirm")
     async def add_key(self, request: Request) -> Response:
@@ -478,7 +480,7 @@ class AccountsApi:
         if (ticket.player, ticket.session) != (own.live_account.id, own.session):
             raise AccountError(_ALREADY_USED)
         label = body.label or describe_user_agent(request.headers.get("user-agent", ""))
-        site = passkeys.find_site(request)
+        site = passkeys.find_passkey_site(request)
         key = passkeys.verify_registration(site, body.credential, ticket.challenge, label, now_ms)
         await self._change_account(own, partial(deciding.add_passkey, key=key), ticket.command_id)
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -487,15 +489,15 @@ class AccountsApi:
     async def remove_key(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
-        await self._change_account(own, partial(deciding.remove_passkey, key=key))
+        await self._change_account(own, partial(deciding.remove_passkey, passkey_id=key))
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     @declare_refusals("confirm")
     async def renew_recovery_codes(self, request: Request) -> Response:
         """``POST /api/players/{player}/codes``: replace the recovery codes."""
         own = await self._require_recent_sign_in(request)
-        decide = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
-        issued = await self._change_account(own, decide)
+        build_entries = partial(deciding.make_recovery_codes, now_ms=self._hub.now_ms())
+        issued = await self._change_account(own, build_entries)
         return respond_json(RecoveryCodes(issued.codes))
 
     @declare_refusals("name-taken")
@@ -506,14 +508,14 @@ class AccountsApi:
         name = DisplayName(body.name)
         await self._verify_name_free(name, own.live_account.id)
 
-        def decide_rename(account: Account) -> Sequence[Entry]:
+        def build_rename_entries(account: Account) -> Sequence[Entry]:
             if body.was not in ("", account.name):
                 raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {account.name}.")
             self._verify_name_allowed(name)  # a moderator may have hidden it meanwhile
             return deciding.rename_account(account, name)
 
         try:
-            await self._change_account(own, decide_rename)
+            await self._change_account(own, build_rename_entries)
         except NameTakenError as error:
             raise RefusedError("name-taken", f"{error}") from None
         return Response(status_code=HTTPStatus.NO_CONTENT)
@@ -535,8 +537,8 @@ class AccountsApi:
             raise AccountError(
                 "We can't find that player. Use the last part of the link to their profile."
             )
-        decide = partial(deciding.set_relation, other=body.player, relation=body.company)
-        await self._change_account(own, decide)
+        build_entries = partial(deciding.set_relation, other_id=body.player, relation=body.company)
+        await self._change_account(own, build_entries)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     async def note_solved_puzzles(self, request: Request) -> Response:
@@ -556,8 +558,8 @@ class AccountsApi:
         own = _require_signed_in(await self._find_own_even_if_deleted(request))
         self._verify_recent_sign_in(own)
         self._charge_change_budget(own)
-        decide = self._with_sign_in_check(own, deciding.mark_account_for_deletion)
-        deleting = self._deletion.delete_account(own.live_account, f"s{own.session}", decide)
+        build_entries = self._with_sign_in_check(own, deciding.mark_account_for_deletion)
+        deleting = self._deletion.delete_account(own.live_account, f"s{own.session}", build_entries)
         await run_shielded(deleting)
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         delete_session_cookie(answer)
@@ -597,14 +599,14 @@ class AccountsApi:
         if not deciding.is_session_recently_verified(player, own.session, now_ms):
             raise RefusedError("confirm", _SIGN_IN_AGAIN)
 
-    def _respond_passkey_request(
+    def _respond_with_passkey_options(
         self, request: Request, ticket: PasskeyTicket, known_keys: Sequence[str] = ()
     ) -> Response:
         reason = passkeys.passkeys_unavailable_reason(request)
         if reason:
             address = passkeys.find_localhost_address(request)
             raise AccountError(f"{reason} Open {address}" if address else reason)
-        site = passkeys.find_site(request)
+        site = passkeys.find_passkey_site(request)
         options = passkeys.build_registration_options(
             site, ticket.player, ticket.name, ticket.challenge, known_keys
         )
@@ -637,17 +639,17 @@ class AccountsApi:
             raise RefusedError("flood", "Too many attempts from your address. Wait a few minutes.")
 
     async def _change_account(
-        self, own: OwnAccount, decide: Decide, command: str = ""
+        self, own: OwnAccount, build_entries: EntryBuilder, command: str = ""
     ) -> IssuedSecrets:
         """Apply a change to the visitor's own account, and return the secrets that it opened."""
         self._charge_change_budget(own)
         issued = IssuedSecrets(self._hub.now_ms())
         author, command_id = f"s{own.session}", command or secrets.token_urlsafe(12)
-        decide = self._with_sign_in_check(own, decide)
+        build_entries = self._with_sign_in_check(own, build_entries)
         is_new = await self._players.change_log(
             own.live_account,
             author,
-            decide,
+            build_entries,
             command_id=command_id,
             build_token_rows=issued.build_token_rows,
         )
@@ -655,17 +657,17 @@ class AccountsApi:
             raise AccountError(_ALREADY_USED)
         return issued
 
-    def _with_sign_in_check(self, own: OwnAccount, decide: Decide) -> Decide:
+    def _with_sign_in_check(self, own: OwnAccount, build_entries: EntryBuilder) -> EntryBuilder:
         """Wrap a decision, to refuse it if the session has ended when it happens; session 0 is
         none, of which nothing is asked.
         """
 
-        def decide_signed_in(account: Account) -> Sequence[Entry]:
+        def build_if_signed_in(account: Account) -> Sequence[Entry]:
             if own.session and own.session not in account.sessions:
                 raise RefusedError("not-yours", _SIGN_IN_FIRST)
-            return decide(account)
+            return build_entries(account)
 
-        return decide_signed_in
+        return build_if_signed_in
 
     def _charge_change_budget(self, own: OwnAccount) -> None:
         changes = (
@@ -678,19 +680,23 @@ class AccountsApi:
             )
 
     async def _sign_in_and_respond(
-        self, request: Request, live_account: LiveAccount, decide: Decide, command_id: str
+        self,
+        request: Request,
+        live_account: LiveAccount,
+        build_entries: EntryBuilder,
+        command_id: str,
     ) -> Response:
         """Sign a player in, in place of the session that was open before, and respond."""
         before = await self._sessions.find_session(request)
         number = before.number if before is not None and before.id == live_account.id else 0
 
-        def decide_in_place(account: Account) -> Sequence[Entry]:
+        def build_sign_in_entries(account: Account) -> Sequence[Entry]:
             ended = deciding.end_session(account, number)
-            return (*ended, *decide(reduce(apply_event, ended, account)))
+            return (*ended, *build_entries(reduce(apply_event, ended, account)))
 
         try:
             issued = await self._change_account(
-                OwnAccount(live_account, 0), decide_in_place, command_id
+                OwnAccount(live_account, 0), build_sign_in_entries, command_id
             )
         except AccountError as error:
             if deciding.explain_suspension(live_account.player, self._hub.now_ms()):

@@ -118,7 +118,7 @@ def _count_mistakes_and_hands(games: Sequence[CoachReviewSummary]) -> tuple[Coun
     return counts, max(1, sum(game.hands for game in games))
 
 
-def _draw_chart(kind: str, parts: Sequence[Markup], description: str) -> Markup:
+def _draw_chart(css_class: str, parts: Sequence[Markup], description: str) -> Markup:
     drawn = '<svg class="chart {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
     content = Markup("").join(parts)
-    return Markup(drawn).format(kind, _WIDE, _HIGH + _LABEL_HEIGHT, description, content)  # noqa: S704 - our own
+    return Markup(drawn).format(css_class, _WIDE, _HIGH + _LABEL_HEIGHT, description, content)  # noqa: S704 - our own

@@ -32,7 +32,7 @@ from euchre.server.tables.identities import SupportsForgetting
 from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
 
-Decide: TypeAlias = Callable[[Account], Sequence[Entry]]
+EntryBuilder: TypeAlias = Callable[[Account], Sequence[Entry]]
 FORGET_PATH: Final = "/nodes/forget"
 _MAX_BODY_BYTES: Final = 1 << 12
 _MAX_ATTEMPTS: Final = 6
@@ -91,31 +91,37 @@ class AccountDeletion:
         self,
         live_account: LiveAccount,
         author: str,
-        decide: Decide = deciding.mark_account_for_deletion,
+        build_entries: EntryBuilder = deciding.mark_account_for_deletion,
     ) -> None:
         """Delete an account and all its data; who asks for it meanwhile waits for the same.
 
         Args:
             author: who wants it, as in its log.
-            decide: has its owner leave it, if they still may.
+            build_entries: has its owner leave it, if they still may.
 
         Raises:
             EuchreError: something of it cannot be reached or written; it can be done once more.
         """
         slot = f"deletion of {live_account.id}"
-        await self._hub.slots.run_holding(slot, self._delete_in_turn, live_account, author, decide)
+        await self._hub.slots.run_holding(
+            slot, self._delete_in_turn, live_account, author, build_entries
+        )
 
-    async def _delete_in_turn(self, live_account: LiveAccount, author: str, decide: Decide) -> None:
+    async def _delete_in_turn(
+        self, live_account: LiveAccount, author: str, build_entries: EntryBuilder
+    ) -> None:
         if live_account.deleted:
             return
         hub, player = self._hub, ACCOUNT_PREFIX + live_account.id
         command = secrets.token_urlsafe(12)
-        await self._players.change_log(live_account, author, decide, command_id=command)
+        await self._players.change_log(live_account, author, build_entries, command_id=command)
         for kind in hub.remembering:
             for ident in await kind.find_logs_mentioning(player):
                 await self._forget_in_log(kind, ident, player)
         await anonymise_account(hub, player)
-        for table in await hub.lobby.find_unloaded_tables_with_names(_past_names(live_account)):
+        for table in await hub.lobby.find_unloaded_tables_with_names(
+            _collect_past_names(live_account)
+        ):
             # where another server has it, it has heard of it there
             with suppress(OwnedElsewhereError, DamagedLogError):
                 await hub.find_room(table)  # and parts with accounts that are gone
@@ -159,14 +165,14 @@ class AccountDeletion:
         return Response()
 
     async def _forget_in_log(
-        self, kind: SupportsForgetting, aggregate_id: str, player: str
+        self, store: SupportsForgetting, aggregate_id: str, player: str
     ) -> None:
         """Make a log forget an account, on the server that has it."""
         for _ in range(_MAX_ATTEMPTS):
             try:
-                await _forget_if_readable(kind, aggregate_id, player)
+                await _forget_if_readable(store, aggregate_id, player)
             except OwnedElsewhereError as elsewhere:
-                body = _ForgetAccount(kind.prefix + aggregate_id, player)
+                body = _ForgetAccount(store.prefix + aggregate_id, player)
                 if await self._hub.ask(elsewhere.node, "POST", FORGET_PATH, body) is not None:
                     return
                 await asyncio.sleep(_RETRY_SECONDS)
@@ -175,17 +181,17 @@ class AccountDeletion:
         raise RefusedError("busy", _SERVER_AWAY)
 
 
-async def _forget_if_readable(kind: SupportsForgetting, aggregate_id: str, player: str) -> None:
+async def _forget_if_readable(store: SupportsForgetting, aggregate_id: str, player: str) -> None:
     """Make a log forget an account; one that is damaged, so that nobody can read it, is left, and
     of one that has just been deleted nothing is.
     """
     try:
         with suppress(DeletedLogError):
-            await kind.forget_account(aggregate_id, player)
+            await store.forget_account(aggregate_id, player)
     except DamagedLogError as error:
         _log.error("a log may mention an account that is deleted: %s", error)
 
 
-def _past_names(live_account: LiveAccount) -> tuple[str, ...]:
+def _collect_past_names(live_account: LiveAccount) -> tuple[str, ...]:
     entries = (stored.entry for stored in live_account.stored_events)
     return tuple({entry.name for entry in entries if isinstance(entry, NAMING_ENTRIES)})

@@ -35,13 +35,13 @@ from euchre.server.coach import jobs, reviews
 from euchre.server.endpoints import CallerRole
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
     ApiOperation,
     declare_refusals,
-    encode_part,
+    encode_raw,
     respond_gzipped,
     respond_json,
     split_content,
@@ -160,7 +160,7 @@ class GameHistoryPages:
         self, hub: TableHub, require_own_account: Callable[[Request], Awaitable[OwnAccount]]
     ) -> None:
         self._hub, self._require_own_account = hub, require_own_account
-        limit = partial(Turnstile, _MAX_DOWNLOADS, waiting=0, why=_TOO_MANY_DOWNLOADS)
+        limit = partial(Turnstile, _MAX_DOWNLOADS, waiting=0, reason=_TOO_MANY_DOWNLOADS)
         self._exports = limit(of_address=1)
         self._exports_of_address = limit(of_address=_DOWNLOADS_OF_ADDRESS)
 
@@ -307,23 +307,23 @@ class GameHistoryPages:
         """
         row, text = await self._require_own_record(request)
         game = await run_in_process(request, jobs.find_game_in_text, text, 1)
-        lines = reviews.stream_review_for(request, game)
+        lines = reviews.stream_review_for_request(request, game)
         headers = {"x-accel-buffering": "no"}
         return StreamingResponse(
-            self._stream_and_note_mistakes(row, lines),
+            self._stream_and_store_mistakes(row, lines),
             headers=headers,
             media_type="application/jsonl",
         )
 
-    async def _stream_and_note_mistakes(
+    async def _stream_and_store_mistakes(
         self, row: PlayerResultRow, lines: AsyncIterator[bytes]
     ) -> AsyncIterator[bytes]:
         async for line in lines:
             if line.startswith(b'{"type":"review"'):
-                await self._note_mistakes(row, line)
+                await self._store_review_mistakes(row, line)
             yield line
 
-    async def _note_mistakes(self, row: PlayerResultRow, review_line: bytes) -> None:
+    async def _store_review_mistakes(self, row: PlayerResultRow, review_line: bytes) -> None:
         """Note the mistakes that a review has found with the current result, which may be gone by
         now.
         """
@@ -357,7 +357,7 @@ class GameHistoryPages:
         """Find one of the player's own games, with its record."""
         row = await self._require_own_result(request)
         deals = result_from_json(row.body).game.deals
-        identity = await identify(self._hub.accounts, request, read_browser_id(request))
+        identity = await identify_caller(self._hub.accounts, request, read_browser_id(request))
         await self._hub.sets.verify_can_see_deals(deals, row.table, identity, is_seated=True)
         text = await self._hub.run_reader(read_record, self._hub.log, row.table, row.game)
         if not text:
@@ -421,7 +421,7 @@ def _read_matching_games(
 
 def _encode_account_entries(rows: Sequence[LogEntryRow]) -> bytes:
     return b",".join(
-        encode_part(
+        encode_raw(
             {
                 "at": row.at,
                 "by": row.by or "",

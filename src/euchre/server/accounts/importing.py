@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 from euchre.errors import EuchreError
 from euchre.game.rules import Seat
 from euchre.server.accounts.name_changes import (
-    anonymise_deleted,
+    anonymise_deleted_players,
     anonymise_seats,
-    find_seats_of_deleted,
+    find_seats_of_deleted_accounts,
 )
 from euchre.server.accounts.rewriting import StoredGameRows, read_results
 from euchre.server.budgets import WHOLE_LOG_ROWS
@@ -80,7 +80,7 @@ async def import_guest_games(hub: TableHub, player: str, seats: Sequence[SavedSe
             entries = await hub.run_loader(hub.log.find_last_seq, table)
             if entries <= entries_left:
                 entries_left -= entries
-                plan = await _import_in_turn(hub, player, table, hashes)
+                plan = await _import_table_in_turn(hub, player, table, hashes)
                 games += len(plan.games)
         except EuchreError:
             continue  # the account is there without it
@@ -140,7 +140,7 @@ class GuestGameImporter:
             async with self._importing:
                 self._waiting.discard(opened)
                 folded = self._folded.find(opened)
-                plan = await _import_in_turn(self._hub, player, table, token_hashes, folded)
+                plan = await _import_table_in_turn(self._hub, player, table, token_hashes, folded)
                 if plan.folded is not None:
                     self._folded.put(opened, plan.folded)
         except EuchreError as error:
@@ -148,39 +148,41 @@ class GuestGameImporter:
             _log.error("games of a guest are not in their account: %s", error)
 
 
-def _weigh_folded_log(folded: _FoldedLog) -> int:
-    return max(folded.seq, _ENTRIES_REMEMBERED // _LOGS_REMEMBERED)
+def _weigh_folded_log(cached_log: _FoldedLog) -> int:
+    return max(cached_log.seq, _ENTRIES_REMEMBERED // _LOGS_REMEMBERED)
 
 
-async def _import_in_turn(
+async def _import_table_in_turn(
     hub: TableHub,
     player: str,
     table_id: str,
     token_hashes: AbstractSet[bytes],
-    folded: _FoldedLog | None = None,
+    cached_log: _FoldedLog | None = None,
 ) -> _ImportPlan:
     """Import the games of one table, for one account at a time.
 
     Args:
-        folded: what the log had come to when the same was done before: what ended until then is not
-            gone through again.
+        cached_log: what the log had come to when the same was done before: what ended until then
+            is not gone through again.
     """
     return await hub.slots.run_holding(
-        f"games of {table_id}", _import_table, hub, player, table_id, token_hashes, folded
+        f"games of {table_id}", _import_table_games, hub, player, table_id, token_hashes, cached_log
     )
 
 
-async def _import_table(
+async def _import_table_games(
     hub: TableHub,
     player: str,
     table_id: str,
     token_hashes: AbstractSet[bytes],
-    folded: _FoldedLog | None,
+    cached_log: _FoldedLog | None,
 ) -> _ImportPlan:
-    plan = await hub.run_loader(_find_importable_games, hub, player, table_id, token_hashes, folded)
+    plan = await hub.run_loader(
+        _find_importable_games, hub, player, table_id, token_hashes, cached_log
+    )
     for game in plan.games:
         await hub.write(game.batch)
-        await anonymise_deleted(hub, table_id, game.number, game.starters)
+        await anonymise_deleted_players(hub, table_id, game.number, game.starters)
     return plan
 
 
@@ -189,7 +191,7 @@ def _find_importable_games(
     player: str,
     table_id: str,
     token_hashes: AbstractSet[bytes],
-    folded: _FoldedLog | None,
+    cached_log: _FoldedLog | None,
 ) -> _ImportPlan:
     """Find the games of one table to import; its log is read only if a token opens a seat of it."""
     last_seq, tokens = _list_tokens_with_version(hub, table_id)
@@ -202,12 +204,12 @@ def _find_importable_games(
     rows = takewhile(
         lambda row: row.seq <= last_seq, chain.from_iterable(hub.log.read_entry_pages(table_id))
     )  # as long as it was when the tokens opened these seats
-    ends, swaps, folded = _scan_game_ends(rows, folded)
+    ends, swaps, cached_log = _scan_game_ends(rows, cached_log)
     games, former = [], find_former_names(hub.log, find_visitors(hub.log, table_id, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
         finished = with_names(ended, former.find_new_name)
         seats_then = {
-            _find_earlier_seat(last_seat, swaps[swapped:]): seat_times[last_seat]
+            _find_seat_before_swaps(last_seat, swaps[swapped:]): seat_times[last_seat]
             for last_seat in seat_times
         }
         candidates = (
@@ -220,11 +222,11 @@ def _find_importable_games(
             continue
         finished = with_account(finished, finished.starters[seat].bearer, player)
         whole = StoredGameRows(*build_game_rows(before, finished, ended_ms))
-        whole = anonymise_seats(whole, find_seats_of_deleted(hub, finished.starters))
+        whole = anonymise_seats(whole, find_seats_of_deleted_accounts(hub, finished.starters))
         own_rows = tuple(row for row in whole.results if row.player == player)
         batch = WriteBatch(table_id, results=own_rows, records=whole.records)
         games.append(_ImportedGame(finished.game, finished.starters, batch))
-    return _ImportPlan(games, folded)
+    return _ImportPlan(games, cached_log)
 
 
 def _list_tokens_with_version(hub: TableHub, table_id: str) -> tuple[int, list[SeatTokenRow]]:
@@ -237,7 +239,7 @@ def _list_tokens_with_version(hub: TableHub, table_id: str) -> tuple[int, list[S
             return last_seq, tokens
 
 
-def _find_earlier_seat(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
+def _find_seat_before_swaps(seat: Seat, swaps: Sequence[SeatsSwapped]) -> Seat:
     """Return the seat, before these swaps, of whoever has `seat` after them."""
     for swap in reversed(swaps):
         seat = find_swapped_seat(swap.seats, seat)
@@ -267,24 +269,24 @@ class _GameEnd(NamedTuple):
 
 
 def _scan_game_ends(
-    rows: Iterable[LogEntryRow], folded: _FoldedLog | None
+    rows: Iterable[LogEntryRow], cached_log: _FoldedLog | None
 ) -> tuple[list[_GameEnd], list[SeatsSwapped], _FoldedLog | None]:
-    """Find the ends of games and the swaps in the entries of a log, or in those after `folded`;
+    """Find the ends of games and the swaps in the entries of a log, or in those after `cached_log`;
     return what all entries come to as well.
     """
     ends: list[_GameEnd] = []
     swaps: list[SeatsSwapped] = []
     for row in rows:
-        if folded is not None and row.seq <= folded.seq:
+        if cached_log is not None and row.seq <= cached_log.seq:
             continue
         entry = entry_from_json(row.entry)
         if isinstance(entry, SeatsSwapped):
             swaps.append(entry)
-        if folded is None:
-            folded = _FoldedLog(row.seq, build_initial_table(entry, row.at))
+        if cached_log is None:
+            cached_log = _FoldedLog(row.seq, build_initial_table(entry, row.at))
             continue
-        before, table = folded.table, apply_entry(folded.table, entry, row.at)
+        before, table = cached_log.table, apply_entry(cached_log.table, entry, row.at)
         if before.stage != "over" and table.stage == "over":
             ends.append(_GameEnd(before, table, row.at, len(swaps)))
-        folded = _FoldedLog(row.seq, table)
-    return ends, swaps, folded
+        cached_log = _FoldedLog(row.seq, table)
+    return ends, swaps, cached_log

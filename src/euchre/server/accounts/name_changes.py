@@ -46,7 +46,7 @@ _TABLES_REMEMBERED: Final = 1_000
 _log: Final = logging.getLogger("euchre.server")
 
 
-async def anonymise_deleted(
+async def anonymise_deleted_players(
     hub: TableHub, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
 ) -> None:
     """Remove the names of players who deleted their account during a game from its stored data.
@@ -56,7 +56,7 @@ async def anonymise_deleted(
     """
 
     def build_rewrite() -> GameRewrite:
-        deleted = find_seats_of_deleted(hub, starters)
+        deleted = find_seats_of_deleted_accounts(hub, starters)
         if not deleted:
             return GameRewrite()
         stored = read_stored_game(hub.log, table_id, game_number)
@@ -91,12 +91,12 @@ class DeletedPlayerScanner:
         self, table_id: str, game_number: int, starters: Sequence[StartingPlayer]
     ) -> None:
         try:
-            await anonymise_deleted(self._hub, table_id, game_number, starters)
+            await anonymise_deleted_players(self._hub, table_id, game_number, starters)
         except EuchreError as error:
             _log.error("names of deleted accounts may be left in game %s: %s", game_number, error)
 
 
-def find_seats_of_deleted(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:
+def find_seats_of_deleted_accounts(hub: TableHub, starters: Sequence[StartingPlayer]) -> list[Seat]:
     """Find the seats of players whose account has been deleted, or is being deleted."""
     return [
         seat
@@ -123,7 +123,7 @@ async def anonymise_account(hub: TableHub, player: str) -> None:
     """Remove the name of an account that is being deleted from everybody's history.
 
     Their log says so already (`AccountDeleted`): of a game that ends only now
-    `anonymise_deleted` takes it.
+    `anonymise_deleted_players` takes it.
     """
     await _rewrite_names(hub, player, FORMER_PLAYER_NAME, "")
 

@@ -144,7 +144,7 @@ class GameSearch(NamedTuple):
     presets: list[str]
 
 
-def _find_games(log: DurableLog, player: str, game_filter: GameHistoryFilter) -> GameSearch:
+def _search_games(log: DurableLog, player: str, game_filter: GameHistoryFilter) -> GameSearch:
     """Find the games of a player that fit a filter, outside the loop."""
     games = read_last_games(log, player)
     matching = [game for game in games if game_filter.matches(game)]
@@ -240,16 +240,16 @@ class PlayerPages:
             kind_of=describe_game_kind,
         )
 
-    def _explain_imposed_name(self, player: Account) -> str:
+    def _explain_imposed_name(self, own_account: Account) -> str:
         """Explain to the owner of an account why they are called as they are; empty: they want to
         be.
         """
-        reason = explain_hidden_name(player)
+        reason = explain_hidden_name(own_account)
         if not reason:
-            account = PlayingAccount(ACCOUNT_PREFIX + player.id, player.name)
+            account = PlayingAccount(ACCOUNT_PREFIX + own_account.id, own_account.name)
             identity = CallerIdentity(account=account)
-            table_name = self._hub.choose_name(identity, DisplayName(player.name)).shown
-            if table_name == player.name:
+            table_name = self._hub.choose_name(identity, DisplayName(own_account.name)).shown
+            if table_name == own_account.name:
                 return ""
             reason = (
                 f"At tables you're called “{table_name}”, because your name looks like one "
@@ -350,7 +350,7 @@ class PlayerPages:
         except RefusedError as refused:
             game_filter, error = GameHistoryFilter(), refused.why
         games = await self._hub.run_reader(
-            _find_games, self._hub.log, ACCOUNT_PREFIX + live_account.id, game_filter
+            _search_games, self._hub.log, ACCOUNT_PREFIX + live_account.id, game_filter
         )
         page = take_page(games.wanted, request.query_params.get("page", ""), _GAMES_PER_PAGE)
         query = {key: value for key, value in request.query_params.items() if key != "page"}
@@ -445,10 +445,10 @@ def _format_minute(time_ms: int) -> str:
     return f"{_format_day(time_ms)}, {datetime.fromtimestamp(time_ms / 1000, UTC):%H:%M} UTC"
 
 
-def describe_game_kind(played: AccountGame) -> str:
+def describe_game_kind(game: AccountGame) -> str:
     """Describe what a game was for; empty if it was casual."""
-    if played.kind != RANKED_KIND:
-        return "" if played.kind == CASUAL_KIND else played.kind
-    is_measurable = played.result.game.play is not None or not played.is_measured
-    status = build_ranked_status(played.result, is_measurable=is_measurable)
-    return played.kind if status.counts else "ranked, doesn't count"
+    if game.kind != RANKED_KIND:
+        return "" if game.kind == CASUAL_KIND else game.kind
+    is_measurable = game.result.game.play is not None or not game.is_measured
+    status = build_ranked_status(game.result, is_measurable=is_measurable)
+    return game.kind if status.counts else "ranked, doesn't count"

@@ -58,7 +58,7 @@ class PasskeySite(NamedTuple):
     origin: str
 
 
-def find_site(request: Request) -> PasskeySite:
+def find_passkey_site(request: Request) -> PasskeySite:
     """Return the site that a browser has used."""
     host = request.url.hostname or ""
     return PasskeySite(host, f"{request.url.scheme}://{request.url.netloc}")

@@ -86,7 +86,7 @@ class RatingService:
         self._flight = SingleFlight()
         self._game_ended = asyncio.Event()
         hub.chores.start_task(
-            "telling luck from play", self._measure_luck_soon, hang_seconds=_MAX_RUN_SECONDS
+            "telling luck from play", self._wait_and_measure_luck, hang_seconds=_MAX_RUN_SECONDS
         )
         hub.ended.append(self._on_game_ended)
 
@@ -101,9 +101,9 @@ class RatingService:
         now = self._hub.loop.time()
         if self._cached is not None and self._cached[0] >= now - _CACHE_SECONDS:
             return self._cached[1]
-        return await self._flight.run_or_join("", self._compute_and_keep)
+        return await self._flight.run_or_join("", self._compute_and_cache_ratings)
 
-    async def _compute_and_keep(self) -> tuple[FamilyRatings, ...]:
+    async def _compute_and_cache_ratings(self) -> tuple[FamilyRatings, ...]:
         CURRENT_REQUEST.set(RequestContext())  # in nobody's turn: it is for all who wait
         now = self._hub.loop.time()
         ratings = await self._hub.run_reader(compute_ratings, self._hub.log)
@@ -117,7 +117,7 @@ class RatingService:
         if room is not None and room.table.settings.ranked:
             self._game_ended.set()
 
-    async def _measure_luck_soon(self) -> None:
+    async def _wait_and_measure_luck(self) -> None:
         """Wait for a ranked game to end, then measure the luck in new ones."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_CHECK_SECONDS):
@@ -135,11 +135,11 @@ class RatingService:
         if not kernel.is_installed():
             return 0  # a server with a coach may come
         games = 0
-        while measured := await self._measure_last_games():
+        while measured := await self._measure_luck_of_last_games():
             games += measured
         return games
 
-    async def _measure_last_games(self) -> int:
+    async def _measure_luck_of_last_games(self) -> int:
         """Separate luck from play in the last games where that is still to do, and return their
         number; 0: in none, or too much else is to be done, and the next look finds them.
         """
@@ -161,7 +161,7 @@ class RatingService:
 
 
 def build_luck_rewrite(
-    log: DurableLog, table_id: str, game_number: int, play: tuple[float, ...] | None
+    log: DurableLog, table_id: str, game_number: int, points_beyond_luck: tuple[float, ...] | None
 ) -> GameRewrite:
     """Build the rewrite that notes the luck of a game with its results."""
     rows = [
@@ -171,7 +171,10 @@ def build_luck_rewrite(
     ]
     results = read_results(rows)
     return GameRewrite(
-        tuple((row, _with_points_beyond_luck(row, results.get(row), play)) for row in rows)
+        tuple(
+            (row, _with_points_beyond_luck(row, results.get(row), points_beyond_luck))
+            for row in rows
+        )
     )
 
 
@@ -224,13 +227,13 @@ def compute_ratings(log: DurableLog) -> tuple[FamilyRatings, ...]:
     )
     unrated = frozenset(house_families[_MAX_HOUSE_FAMILIES:])
     return tuple(
-        FamilyRatings(name, build_grade(name).rate(keep_rated_players(games)), len(games))
+        FamilyRatings(name, build_grade(name).rate(replace_unrated_players(games)), len(games))
         for name, games in games_by_family.items()
         if name not in unrated
     )
 
 
-def keep_rated_players(games: Sequence[RankedMatchResult]) -> Sequence[RankedMatchResult]:
+def replace_unrated_players(games: Sequence[RankedMatchResult]) -> Sequence[RankedMatchResult]:
     """Return the games of a family with those players who have the most, who are so many at most;
     all others are unknown there.
     """

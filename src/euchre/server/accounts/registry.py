@@ -157,7 +157,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         live_account = await self.find(aggregate_id)
         if live_account is not None:
             account_id = player.removeprefix(ACCOUNT_PREFIX)
-            await self.redact(live_account, partial(redact_relation, other=account_id))
+            await self.redact_log(live_account, partial(redact_relation, other_id=account_id))
 
     def _read_state(self, aggregate_id: str) -> Account | None:
         """See `EventStore._read_state`: read the log only if there is more in it than the last
@@ -183,7 +183,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         """
         before = live_account.state
 
-        def decide_unless_deleted(account: Account) -> Sequence[Entry]:
+        def build_unless_deleted(account: Account) -> Sequence[Entry]:
             nonlocal before
             before = account  # another step may have been before this one
             entries = step.decide(account)
@@ -191,7 +191,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
                 raise AccountError(self.gone)
             return entries
 
-        is_new = await super()._run_step(live_account, step._replace(decide=decide_unless_deleted))
+        is_new = await super()._run_step(live_account, step._replace(decide=build_unless_deleted))
         if _is_visibly_changed(before, live_account.state):
             await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
         return is_new
@@ -207,12 +207,12 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
         await self.hub.announce_account_change(ACCOUNT_PREFIX + live_account.id)
 
 
-def _none_if_deleted(player: Account | None) -> Account | None:
-    return None if player is None or player.left else player
+def _none_if_deleted(account: Account | None) -> Account | None:
+    return None if account is None or account.left else account
 
 
-def _weigh_state(read: tuple[int, Account | None]) -> int:
-    _, player = read
+def _weigh_state(cached: tuple[int, Account | None]) -> int:
+    _, player = cached
     return 1 if player is None else 1 + len(player.solved) + len(player.company)
 
 

@@ -92,9 +92,9 @@ class SessionAccountLookup:
         )
 
 
-def set_session_cookie(request: Request, answer: Response, token: str) -> None:
+def set_session_cookie(request: Request, response: Response, token: str) -> None:
     """Set the cookie of a session that has just been opened, in place of any other."""
-    answer.set_cookie(
+    response.set_cookie(
         SESSION_COOKIE,
         token,
         max_age=_COOKIE_SECONDS,
@@ -105,6 +105,6 @@ def set_session_cookie(request: Request, answer: Response, token: str) -> None:
     )
 
 
-def delete_session_cookie(answer: Response) -> None:
+def delete_session_cookie(response: Response) -> None:
     """Delete the cookie of the browser's session."""
-    answer.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")
+    response.delete_cookie(SESSION_COOKIE, path="/", httponly=True, samesite="lax")

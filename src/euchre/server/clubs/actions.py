@@ -14,7 +14,7 @@ from euchre.clubs.entries import AdmissionDeclined
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules
 from euchre.notation.rules_text import read_rules
-from euchre.server.clubs.form_subjects import describe_subject
+from euchre.server.clubs.form_subjects import describe_form_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.clubs.tables import ClubTables
 from euchre.server.clubs.views import season_path
@@ -52,15 +52,15 @@ class ClubActionRequest(NamedTuple):
         """The id of the player who acts."""
         return self.account.player
 
-    async def apply_change(self, decide: Callable[[Club], Sequence[Entry]]) -> None:
+    async def apply_change(self, build_entries: Callable[[Club], Sequence[Entry]]) -> None:
         """Apply a change in the name of the acting player, under their current name
         if there is room for it.
         """
 
-        def decide_with_name(club: Club) -> Sequence[Entry]:
+        def build_entries_with_name(club: Club) -> Sequence[Entry]:
             self._verify_not_stale(club)
             named = commands.rename_member(club, self.acting_player, self.account.name)
-            wanted = decide(club)
+            wanted = build_entries(club)
             with suppress(EuchreError):  # where only what they want has room
                 self.clubs.verify_capacity(self.live_club, self.acting_player, named)
                 return (*named, *wanted)
@@ -69,7 +69,7 @@ class ClubActionRequest(NamedTuple):
         await self.clubs.change_log(
             self.live_club,
             self.acting_player,
-            decide_with_name,
+            build_entries_with_name,
             command_id=self.form.command_id,
             account=self.account,
         )
@@ -86,7 +86,7 @@ class ClubActionRequest(NamedTuple):
     def _verify_not_stale(self, club: Club) -> None:
         if club.role_of(self.acting_player):  # whoever is outside is shown nothing of it
             verify_not_stale(
-                self.form.fields, partial(describe_subject, club, self.form.text("season"))
+                self.form.fields, partial(describe_form_subject, club, self.form.text("season"))
             )
 
     @property
@@ -161,7 +161,7 @@ async def _ask_to_join(request: ClubActionRequest) -> RedirectPath:
     await request.clubs.verify_club_limit(request.acting_player)
     player = request.acting_player
 
-    def decide_to_ask(club: Club) -> Sequence[Entry]:
+    def build_join_request(club: Club) -> Sequence[Entry]:
         entries = commands.request_admission(club, player, request.account.name)
         count = request.live_club.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
@@ -170,7 +170,7 @@ async def _ask_to_join(request: ClubActionRequest) -> RedirectPath:
             )
         return entries
 
-    await request.apply_change(decide_to_ask)
+    await request.apply_change(build_join_request)
     return ""
 
 
@@ -211,7 +211,7 @@ async def _renew_invite_link(request: ClubActionRequest) -> RedirectPath:
     return "members"
 
 
-async def _change_description(request: ClubActionRequest) -> RedirectPath:
+async def _update_profile(request: ClubActionRequest) -> RedirectPath:
     fields = {name: request.form.text(name) for name in ("title", "about", "door")}
     await _apply_command(request, commands.update_profile, **fields)
     return "settings?saved=yes"
@@ -366,7 +366,7 @@ CLUB_ACTIONS: Final[dict[str, ClubAction]] = {
     "remove": ClubAction(_remove_member, "members", strikes=True),
     "role": ClubAction(_give_role, "members"),
     "renew": ClubAction(_renew_invite_link, "members"),
-    "present": ClubAction(_change_description, "settings"),
+    "present": ClubAction(_update_profile, "settings"),
     "delete": ClubAction(_delete_club, "settings"),
     "rules-add": ClubAction(_add_rule_set, "settings"),
     "rules-drop": ClubAction(_remove_rule_set, "settings"),

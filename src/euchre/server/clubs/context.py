@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from euchre.clubs import Club
 from euchre.server import links
-from euchre.server.clubs.form_subjects import describe_subject
+from euchre.server.clubs.form_subjects import describe_form_subject
 from euchre.server.clubs.registry import ClubStore, LiveClub
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_version_field
@@ -83,7 +83,7 @@ def build_club_page_context(
         "owns": page_request.player_id in club.owners,
         "command": new_command_id,
         "seen": lambda season, *subject: render_version_field(
-            partial(describe_subject, club, f"{season}"), *subject
+            partial(describe_form_subject, club, f"{season}"), *subject
         ),
         "invite": link if organises else "",
         "code": links.draw_qr_code(link) if organises and not reach.nowhere else "",

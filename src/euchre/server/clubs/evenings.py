@@ -78,7 +78,7 @@ class ClubTournamentPages:
         settings, names = parse_new_tournament(form, presets, page_request.live_club.id)
         title = settings.title or "An evening"
 
-        async def list_tournament(tournament_id: str) -> None:
+        async def add_tournament_to_club(tournament_id: str) -> None:
             await self._clubs.change_log(
                 page_request.live_club,
                 page_request.player_id,
@@ -94,7 +94,7 @@ class ClubTournamentPages:
             names,
             command_id=form.command_id,
             address=client_address(page_request.request),
-            list_first=list_tournament,
+            list_first=add_tournament_to_club,
         )
         tournament, token = await run_shielded(creating)  # else the club lists one without a host
         response = RedirectResponse(f"/events/{tournament.id}", 303)

@@ -9,17 +9,17 @@ from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import FormVersion
 
 
-def describe_subject(club: Club, season: str, subject: str) -> FormVersion:
+def describe_form_subject(club: Club, season_text: str, subject: str) -> FormVersion:
     """Describe the current state of a subject of a form; empty if it is gone.
 
     Args:
         club: the club.
-        season: the number of the season that the form is about; empty: it is about none.
+        season_text: the number of the season that the form is about; empty: it is about none.
         subject: like ``game 3``, for game 3 of that season.
     """
     kind, _, key = subject.partition(" ")
     number = parse_number(key)
-    chosen_season = club.seasons.get(parse_number(season) or 0)
+    chosen_season = club.seasons.get(parse_number(season_text) or 0)
     if kind == "club":
         value = f"{club.title}\n{club.about}\n{club.door}"
         door = dict(DOOR_CHOICES).get(club.door, club.door)
@@ -50,13 +50,13 @@ def describe_subject(club: Club, season: str, subject: str) -> FormVersion:
     return FormVersion(f"{chosen_season.version}", words)
 
 
-def _describe_fixture(club: Club, season: Season, game: Fixture) -> FormVersion:
-    sides = (season.entrants[number] for number in (game.first, game.second))
+def _describe_fixture(club: Club, season: Season, fixture: Fixture) -> FormVersion:
+    sides = (season.entrants[number] for number in (fixture.first, fixture.second))
     names = " against ".join(map(club.entrant_name, sides))
-    value = f"{names} {game.result} {game.claims} {game.off}"
-    if game.result is not None:
-        return FormVersion(value, f"The game now has {game.result.score}: {names}.")
-    if not game.claims:
+    value = f"{names} {fixture.result} {fixture.claims} {fixture.off}"
+    if fixture.result is not None:
+        return FormVersion(value, f"The game now has {fixture.result.score}: {names}.")
+    if not fixture.claims:
         return FormVersion(value, f"The game now has no score: {names}.")
-    claim = game.claims[-1]
+    claim = fixture.claims[-1]
     return FormVersion(value, f"{club.names[claim.by]} now says {claim.score}: {names}.")

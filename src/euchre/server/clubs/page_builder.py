@@ -44,35 +44,38 @@ def find_challenge_days(live_club: LiveClub) -> dict[tuple[int, int], str]:
     }
 
 
-def _take_fixtures_page(season: Season, viewer: str, page: str, game: str) -> ListPage[Fixture]:
-    """Return the page `page` of the games of a season; without one, that with the game `game`,
-    else with the first game that `viewer` has to play, else with the first that anybody has.
+def _take_fixtures_page(
+    season: Season, viewer: str, page_text: str, fixture_text: str
+) -> ListPage[Fixture]:
+    """Return the page `page_text` of the games of a season; without one, that with the game
+    `fixture_text`, else with the first game that `viewer` has to play, else with the first that
+    anybody has.
     """
     fixtures = [*season.fixtures.values()]
     if season.settings.kind == LADDER_KIND:
         fixtures.reverse()
-    if not page:
+    if not page_text:
         own = (
             fixture
             for fixture in season.open_fixtures()
             if season.find_side(fixture, viewer) is not None
         )
-        requested = season.fixtures.get(parse_number(game) or 0)
+        requested = season.fixtures.get(parse_number(fixture_text) or 0)
         chosen = requested or next(own, None) or next(season.open_fixtures(), None)
-        page = f"{fixtures.index(chosen) // _GAMES_PER_PAGE + 1}" if chosen else ""
-    return take_page(fixtures, page, _GAMES_PER_PAGE)
+        page_text = f"{fixtures.index(chosen) // _GAMES_PER_PAGE + 1}" if chosen else ""
+    return take_page(fixtures, page_text, _GAMES_PER_PAGE)
 
 
 def build_season_context(
-    club: Club, season: Season, viewer: str, *, page: str = "", game: str = ""
+    club: Club, season: Season, viewer: str, *, page_text: str = "", fixture_text: str = ""
 ) -> dict[str, Any]:
     """Build the template context of a season's page, for the player `viewer`.
 
     Args:
-        page: which page of its games; empty: that with `game`, or with what is to be played.
-        game: the number of a game.
+        page_text: which page of its games; empty: that with `fixture_text`, or that to be played.
+        fixture_text: the number of a game.
     """
-    games = _take_fixtures_page(season, viewer, page, game)
+    games = _take_fixtures_page(season, viewer, page_text, fixture_text)
     free = [
         (player, club.names[player])
         for player in club.members
@@ -85,7 +88,7 @@ def build_season_context(
         "told": views.build_season_view(club, season),
         "is_ladder": is_ladder,
         "mine": season.find_entrant(viewer),
-        "lines": views.build_standings(club, season, viewer),
+        "lines": views.build_season_standings(club, season, viewer),
         "withdrawable": commands.find_withdrawable(club, viewer, season),
         "withdrawn": views.describe_withdrawal_effect(club, season),
         "moves": views.describe_last_ladder_moves(club, season) if is_ladder else [],
@@ -105,12 +108,12 @@ class ClubPageBuilder:
         self._clubs, self._tables, self._tournaments = clubs, tables, tournaments
 
     async def render_club_page(
-        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+        self, page_request: ClubPageRequest, *, status: int = 200, **overrides: Any
     ) -> Response:
         """Show the club as a member sees it, or as a visitor does who may ask to join."""
         if not page_request.role:
-            return self._render_club_page_for_outsider(page_request, status=status, **changes)
-        await self._tables.collect_results(page_request.live_club)
+            return self._render_club_page_for_outsider(page_request, status=status, **overrides)
+        await self._tables.enter_table_results(page_request.live_club)
         evenings = await self._list_last_tournaments(page_request.live_club)
         results = await self._tables.read_last_results(page_request.live_club)
         page_request.verify_member()  # by now
@@ -138,7 +141,7 @@ class ClubPageBuilder:
                 seasons=[views.build_season_view(club, season) for season in seasons],
                 rules=[views.build_rule_set_view(chosen) for chosen in club.rule_sets.values()],
                 games=views.build_game_views(results),
-                **changes,
+                **overrides,
             )
             return render_form_page("club.html", status, **context)
 
@@ -157,23 +160,23 @@ class ClubPageBuilder:
         ]
 
     def _render_club_page_for_outsider(
-        self, page_request: ClubPageRequest, *, status: int, **changes: Any
+        self, page_request: ClubPageRequest, *, status: int, **overrides: Any
     ) -> Response:
         """Show the club to a visitor who may ask to join."""
         context = build_club_page_context(self._clubs, page_request, page_request.live_club.club)
         asks = page_request.player_id in page_request.live_club.club.asking
-        context |= {"asks": asks, "account": page_request.account, **changes}
+        context |= {"asks": asks, "account": page_request.account, **overrides}
         return render_form_page("club-outside.html", status, **context)
 
     async def render_members_page(
-        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+        self, page_request: ClubPageRequest, *, status: int = 200, **overrides: Any
     ) -> Response:
         """Show the members, a page at a time, and the invite link.
 
         A refusal is shown on the page with the member that it was about.
         """
         requested_page = page_request.request.query_params.get("page", "")
-        typed = changes.get("typed", {}).get("player", "")
+        typed = overrides.get("typed", {}).get("player", "")
 
         def render_members(club: Club) -> Response:
             members = views.list_members(club, page_request.player_id)
@@ -187,7 +190,7 @@ class ClubPageBuilder:
                 roles=views.ROLE_CHOICES,
                 lost_seasons=partial(views.describe_lost_seasons, club, page_request.player_id),
                 last_owner=club.owners == (page_request.player_id,),
-                **changes,
+                **overrides,
             )
             return render_form_page("club-members.html", status, **context)
 
@@ -199,7 +202,7 @@ class ClubPageBuilder:
         *,
         status: int = 200,
         season_number: int = 0,
-        **changes: Any,
+        **overrides: Any,
     ) -> Response:
         """Show the standings and games of a season: that of the address, or `season_number`."""
 
@@ -211,18 +214,18 @@ class ClubPageBuilder:
                     club,
                     season,
                     page_request.player_id,
-                    page=page_request.request.query_params.get("page", ""),
-                    game=changes.get("typed", {}).get("fixture")
+                    page_text=page_request.request.query_params.get("page", ""),
+                    fixture_text=overrides.get("typed", {}).get("fixture")
                     or page_request.request.query_params.get("game", ""),
                 )
             )
-            context.update(challenged=find_challenge_days(page_request.live_club), **changes)
+            context.update(challenged=find_challenge_days(page_request.live_club), **overrides)
             return render_form_page("club-season.html", status, **context)
 
         return await run_in_thread(render_season, page_request.live_club.club)
 
     async def render_settings_page(
-        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+        self, page_request: ClubPageRequest, *, status: int = 200, **overrides: Any
     ) -> Response:
         """Show the rule sets and seasons, and to owners all other settings."""
 
@@ -234,14 +237,14 @@ class ClubPageBuilder:
                 "presets": [*PRESETS.values()],
                 "doors": views.DOOR_CHOICES,
                 "saved": "",
-                **changes,
+                **overrides,
             }
             return render_form_page("club-settings.html", status, **context)
 
         return await run_in_thread(render_settings, page_request.live_club.club)
 
     def render_invitation_page(
-        self, page_request: ClubPageRequest, *, status: int = 200, **changes: Any
+        self, page_request: ClubPageRequest, *, status: int = 200, **overrides: Any
     ) -> Response:
         """Show the club to a visitor who has the invite link."""
         context = build_club_page_context(self._clubs, page_request, page_request.live_club.club)
@@ -249,6 +252,6 @@ class ClubPageBuilder:
             "account": page_request.account,
             "members": len(page_request.live_club.club.members),
             "at_link": page_request.request.url.path,
-            **changes,
+            **overrides,
         }
         return render_form_page("club-join.html", status, **context)

@@ -34,9 +34,9 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.event_store import StoredEvent
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.limits import RateLimiter
-from euchre.server.operations import encode_part
+from euchre.server.operations import encode_raw
 from euchre.server.render import render_form_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
@@ -153,7 +153,7 @@ class ClubPages:
 
     # -- one club -------------------------------------------------------------------------------
 
-    async def _find_club(self, request: Request) -> ClubPageRequest:
+    async def _find_club_and_visitor(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor."""
         live_club = await self._clubs.find(request.path_params["club"])
         if live_club is None:
@@ -167,14 +167,14 @@ class ClubPages:
 
     async def _find_visible_club(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor, who is a member or may ask to join."""
-        page_request = await self._find_club(request)
+        page_request = await self._find_club_and_visitor(request)
         if not page_request.role and page_request.live_club.club.door == "invited":
             raise HTTPException(404, CLUB_NOT_FOUND)
         return page_request
 
     async def _find_club_as_member(self, request: Request) -> ClubPageRequest:
         """Find the club of an address, and its visitor, who must be a member."""
-        page_request = await self._find_club(request)
+        page_request = await self._find_club_and_visitor(request)
         page_request.verify_member()
         return page_request
 
@@ -198,7 +198,7 @@ class ClubPages:
         page_request = await self._find_club_as_member(request)
         if request.path_params["season"] not in page_request.live_club.club.seasons:
             raise HTTPException(404, "This club has no such season.")
-        await self._tables.collect_results(page_request.live_club)
+        await self._tables.enter_table_results(page_request.live_club)
         page_request.verify_member()  # by now
         return await self._builder.render_season_page(page_request)
 
@@ -255,7 +255,7 @@ class ClubPages:
             )
         form = SubmittedForm.read(await request.body())
 
-        def decide_to_join(club: Club) -> Sequence[Entry]:
+        def build_join_entries(club: Club) -> Sequence[Entry]:
             if not self._clubs.is_valid_invite(club, request.path_params["secret"]):
                 raise ClubPermissionError(_INVALID_INVITE)
             entries = commands.join_by_link(club, account.player, account.name)
@@ -271,7 +271,7 @@ class ClubPages:
             return await self._clubs.change_log(
                 page_request.live_club,
                 account.player,
-                decide_to_join,
+                build_join_entries,
                 command_id=form.command_id,
                 account=account,
             )
@@ -333,12 +333,12 @@ class ClubPages:
             live_club=page_request.live_club,
             form=form,
             account=page_request.account,
-            identity=await identify(self._hub.accounts, request, read_browser_id(request)),
+            identity=await identify_caller(self._hub.accounts, request, read_browser_id(request)),
             address=client_address(request),
         )
         try:
             if (
-                not await self._tables.collect_results(page_request.live_club)
+                not await self._tables.enter_table_results(page_request.live_club)
                 and CLUB_ACTIONS[name].strikes
             ):
                 raise ClubError(NOT_READ_TEXT)
@@ -396,8 +396,8 @@ def _encode_export(club: Club, stored_events: Sequence[StoredEvent[Entry]]) -> b
     data = {"format": _EXPORT_FORMAT, "version": 1, "club": club_to_dict(club), "log": log}
     export = replace_deleted_ids(club, data)
     seasons = export["club"]["seasons"]
-    export["club"]["seasons"] = {number: encode_part(season) for number, season in seasons.items()}
-    export["log"] = [encode_part(event) for event in export["log"]]
+    export["club"]["seasons"] = {number: encode_raw(season) for number, season in seasons.items()}
+    export["log"] = [encode_raw(event) for event in export["log"]]
     return msgspec.json.encode(export)
 
 

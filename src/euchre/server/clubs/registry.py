@@ -38,7 +38,7 @@ from euchre.clubs.entries import (
     entry_from_json,
     entry_to_json,
 )
-from euchre.clubs.exporting import anonymise_event, apply_current_name
+from euchre.clubs.exporting import anonymise_event, replace_with_current_name
 from euchre.english.names import FORMER_PLAYER_NAME, build_hidden_name, fold_lookalikes
 from euchre.server.event_store import (
     FORGETTING_AUTHOR,
@@ -50,7 +50,7 @@ from euchre.server.event_store import (
 )
 from euchre.server.http.identity import AccountStatus, PlayingAccount
 from euchre.server.http.request_context import run_shielded
-from euchre.server.operations import encode_part
+from euchre.server.operations import encode_raw
 from euchre.server.paging import ListPage, take_page
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import derive_readable_id, derive_secret_with_key
@@ -191,7 +191,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     def verify_capacity(self, live_club: LiveClub, author: str, entries: Sequence[Entry]) -> None:
         """See `EventStore.verify_capacity`: there always is for the first score of each side."""
-        entries = [entry for entry in entries if not _is_first_claim(live_club.club, entry)]
+        entries = [entry for entry in entries if not _is_first_score_claim(live_club.club, entry)]
         super().verify_capacity(live_club, author, entries)
 
     async def _run_step(
@@ -239,10 +239,10 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         rows = await self.hub.run_reader(self.hub.log.list_club_list_items, player)
         return [row._replace(club=row.club.removeprefix(CLUB_PREFIX)) for row in rows]
 
-    async def load_open_page(self, page: str) -> ListPage[tuple[str, LobbyListing]]:
+    async def load_open_page(self, page_text: str) -> ListPage[tuple[str, LobbyListing]]:
         """Load a page of the clubs that everybody may see, by their ids."""
         rows = await self.hub.run_reader(self.hub.log.list_open_clubs, MAX_LISTED_CLUBS)
-        found = take_page(rows, page, _CLUBS_PER_PAGE)
+        found = take_page(rows, page_text, _CLUBS_PER_PAGE)
         lines = [(club.removeprefix(CLUB_PREFIX), listing) for club, listing in found.lines]
         return found._replace(lines=lines)
 
@@ -352,8 +352,8 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
             is_named = stored.author == player or _is_named_in(stored.entry, player)
             if is_named:  # as it is not if the score of an old game of theirs is corrected
                 known_title = title
-            if is_named or _is_about_games_of(live_club.club, stored.entry, player):
-                entries.append(encode_part(event_to_dict(live_club.club, stored)))
+            if is_named or _is_about_season_of_player(live_club.club, stored.entry, player):
+                entries.append(encode_raw(event_to_dict(live_club.club, stored)))
         if live_club.club.role_of(player) or live_club.club.door != "invited":
             known_title = title
         about = {"club": club_id, "title": known_title, "log": entries, "role": role}
@@ -367,18 +367,18 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         if live_club is None:
             return
 
-        def verify_alone(club: Club) -> None:
+        def verify_is_only_member(club: Club) -> None:
             if set(club.members) != {player}:
                 raise ClubError("The club has other members.")
 
         with suppress(ClubError):
-            await self.delete(live_club, verify_alone)
+            await self.delete(live_club, verify_is_only_member)
             return
         await self.change_log(
             live_club, FORGETTING_AUTHOR, lambda club: commands.remove_deleted_account(club, player)
         )
         stand_in = f"former.{secrets.token_hex(8)}"  # two may leave at once
-        await self.redact(
+        await self.redact_log(
             live_club,
             lambda entry: anonymise_event(entry, player, stand_in),
             lambda by: stand_in if by == player else by,
@@ -396,15 +396,15 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         hidden = self.hub.hidden
 
-        def decide_renames(club: Club) -> list[Entry]:
+        def build_rename_entries(club: Club) -> list[Entry]:
             return [
                 MemberRenamed(player, build_hidden_name(player.removeprefix(ACCOUNT_PREFIX)))
                 for key, player in hidden.items()
                 if player in club.names and fold_lookalikes(club.names[player]) == key
             ]
 
-        if decide_renames(live_club.club):
-            await self.change_log(live_club, "moderator", decide_renames)
+        if build_rename_entries(live_club.club):
+            await self.change_log(live_club, "moderator", build_rename_entries)
 
     async def remove_hidden_and_deleted_names(self, live_club: LiveClub) -> None:
         """Remove the names that moderators have hidden, and those of accounts that were deleted
@@ -443,7 +443,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
 def event_to_dict(club: Club, event: StoredEvent[Entry]) -> dict[str, Any]:
     """Return an event of a club's log as plain data, with its player's current name."""
-    entry = msgspec.to_builtins(apply_current_name(club, event.entry))
+    entry = msgspec.to_builtins(replace_with_current_name(club, event.entry))
     return {"at": event.at, "by": event.author, "entry": entry}
 
 
@@ -451,7 +451,7 @@ def _is_named_in(entry: Entry, player: str) -> bool:
     return player == getattr(entry, "player", "") or player in getattr(entry, "players", ())
 
 
-def _is_about_games_of(club: Club, entry: Entry, player: str) -> bool:
+def _is_about_season_of_player(club: Club, entry: Entry, player: str) -> bool:
     """Return whether an entry is about a player's part in a season or a game of it, whoever wrote
     it.
     """
@@ -465,7 +465,7 @@ def _is_about_games_of(club: Club, entry: Entry, player: str) -> bool:
     )
 
 
-def _is_first_claim(club: Club, entry: Entry) -> bool:
+def _is_first_score_claim(club: Club, entry: Entry) -> bool:
     """Return whether an entry is the first score that its side enters for a game."""
     if not isinstance(entry, FixtureScoreClaimed):
         return False

@@ -112,7 +112,7 @@ class ClubTables:
                     club=live_club.id,
                 )
                 table = await self._create_table(live_club, settings, identity, command_id, address)
-            return await self._seat_player_if_possible(live_club, table, 0, identity)
+            return await self._seat_player_and_find_address(live_club, table, 0, identity)
 
     async def sit_at_fixture_table(
         self,
@@ -140,7 +140,7 @@ class ClubTables:
             table = game.table
             room = await self._hub.find_room(table) if table else None
             if room is None or room.table.stage == "over":
-                if table and not await self.collect_results(live_club):
+                if table and not await self.enter_table_results(live_club):
                     raise ClubError(NOT_READ_TEXT)
                 entries = commands.assign_table(  # it may have its score by now
                     live_club.club, identity.player, season_number, fixture_number, ""
@@ -160,7 +160,7 @@ class ClubTables:
                     account=identity.account,
                 )
             seat = _find_fixture_seat(season, game, identity.player)
-            return await self._seat_player_if_possible(live_club, table, seat, identity)
+            return await self._seat_player_and_find_address(live_club, table, seat, identity)
 
     async def _create_table(
         self,
@@ -177,7 +177,7 @@ class ClubTables:
             live_club.created_tables.pop(next(iter(live_club.created_tables)))
         return table
 
-    async def _seat_player_if_possible(
+    async def _seat_player_and_find_address(
         self, live_club: LiveClub, table_id: str, seat: Seat | None, identity: CallerIdentity
     ) -> str:
         """Return the address of a table, with the player's seat key if their seat is free or
@@ -212,7 +212,7 @@ class ClubTables:
     async def _announce(self, table_id: str, text: str) -> None:
         room = await self._hub.find_room(table_id)
         if room is not None:
-            await room.commit_change(lambda draft: seating.announce_text(draft, text))
+            await room.commit_change(lambda change: seating.announce_text(change, text))
 
     # -- what comes back ------------------------------------------------------------------------
 
@@ -222,34 +222,34 @@ class ClubTables:
         if room is not None and room.table.settings.club and room.table.settings.home:
             not_counted = _explain_not_counted(room.table)
             task = self._hub.loop.create_task(
-                self._collect_and_announce_results(room.table.settings.club, table_id, not_counted)
+                self._enter_and_announce_results(room.table.settings.club, table_id, not_counted)
             )
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_announce_results(
-        self, club_id: str, table_id: str, not_counted: str
+    async def _enter_and_announce_results(
+        self, club_id: str, table_id: str, not_counted_text: str
     ) -> None:
-        """Collect the score of a game, and announce it, or `not_counted` if there is none."""
+        """Collect the score of a game, and announce it, or `not_counted_text` if there is none."""
         try:
             live_club = await self._clubs.find(club_id)
-            if live_club is None or table_id not in _find_waiting_tables(live_club.club):
+            if live_club is None or table_id not in _map_tables_to_open_fixtures(live_club.club):
                 return
-            if not await self.collect_results(live_club):
+            if not await self.enter_table_results(live_club):
                 return  # the next look finds it
-            is_waiting = table_id in _find_waiting_tables(live_club.club)
-            await self._announce(table_id, not_counted if is_waiting else _COUNTED_TEXT)
+            is_waiting = table_id in _map_tables_to_open_fixtures(live_club.club)
+            await self._announce(table_id, not_counted_text if is_waiting else _COUNTED_TEXT)
         except OwnedElsewhereError:
             return  # there the next look at the club finds it
         except Exception:  # noqa: BLE001 - logged; the page of the season shows what there is
             _log.exception("a score of a season could not be taken over")
 
-    async def collect_results(self, live_club: LiveClub) -> bool:
+    async def enter_table_results(self, live_club: LiveClub) -> bool:
         """Enter the results of tables in the club's seasons, if there may be new ones since the
         last look; return whether all that there were could be entered.
         """
         version = self._hub.results_version(live_club.id)
-        waiting = _find_waiting_tables(live_club.club)
+        waiting = _map_tables_to_open_fixtures(live_club.club)
         if not waiting or live_club.collected_version == version:
             return True
         try:
@@ -262,14 +262,14 @@ class ClubTables:
             by_fixture.setdefault(waiting[table], []).extend(games.values())
         for (season_number, fixture_number), fixture_games in by_fixture.items():
             fixture_games.sort(key=lambda game: game.result.ended)  # the first that counts
-            decide = partial(
-                _decide_fixture_score,
+            build_entries = partial(
+                _build_fixture_score_entries,
                 season_number=season_number,
                 fixture_number=fixture_number,
                 games=fixture_games,
             )
             try:
-                await self._clubs.change_log(live_club, "server", decide)
+                await self._clubs.change_log(live_club, "server", build_entries)
             except EuchreError:  # the log is away, or full
                 return False  # the next look finds it
         live_club.collected_version = version
@@ -295,7 +295,7 @@ def _explain_not_counted(table: Table) -> str:
     return _LEVEL_TEXT if is_level else _NOT_COUNTED_TEXT
 
 
-def _decide_fixture_score(
+def _build_fixture_score_entries(
     club: Club, *, season_number: int, fixture_number: int, games: Sequence[PlayedGame]
 ) -> Sequence[Entry]:
     for game in games:
@@ -305,7 +305,7 @@ def _decide_fixture_score(
     return ()
 
 
-def _find_waiting_tables(club: Club) -> dict[str, tuple[int, int]]:
+def _map_tables_to_open_fixtures(club: Club) -> dict[str, tuple[int, int]]:
     """Find the tables of fixtures that have no score yet, also those that are over: the numbers of
     the season and the fixture of each.
     """

@@ -139,9 +139,11 @@ class FixtureView(NamedTuple):
     may_call_off: bool
 
 
-def season_path(season: int, game: int = 0) -> str:
+def season_path(season_number: int, fixture_number: int = 0) -> str:
     """Return the address of a season below its club, or of one of its games: the page with it."""
-    return f"seasons/{season}" + (f"?game={game}#game-{season}-{game}" if game else "")
+    return f"seasons/{season_number}" + (
+        f"?game={fixture_number}#game-{season_number}-{fixture_number}" if fixture_number else ""
+    )
 
 
 def build_fixture_view(club: Club, season: Season, fixture: Fixture, viewer: str) -> FixtureView:
@@ -240,7 +242,7 @@ class SeasonStandingView(NamedTuple):
     challenge: bool = False
 
 
-def build_standings(club: Club, season: Season, viewer: str) -> list[SeasonStandingView]:
+def build_season_standings(club: Club, season: Season, viewer: str) -> list[SeasonStandingView]:
     """Build the standings of a season, from the top down."""
     return (
         _build_robin_standings(club, season, viewer)
@@ -291,9 +293,9 @@ def _build_ladder_standings(club: Club, season: Season, viewer: str) -> list[Sea
     return views
 
 
-def describe_lost_seasons(club: Club, author: str, player: str) -> str:
-    """Describe in sentences which seasons end for whom if a player leaves the club, or `author`
-    sends them away.
+def describe_lost_seasons(club: Club, acting_player: str, player: str) -> str:
+    """Describe in sentences which seasons end for whom if a player leaves the club, or
+    `acting_player` sends them away.
     """
     sentences = []
     for season in club.seasons.values():
@@ -301,7 +303,7 @@ def describe_lost_seasons(club: Club, author: str, player: str) -> str:
         if season.closed or entrant is None:
             continue
         name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
-        if entrant.number in find_withdrawable(club, author, season):
+        if entrant.number in find_withdrawable(club, acting_player, season):
             sentences.append(f"{name} drop{s} out of {title}.")
         else:
             sentences.append(
@@ -400,7 +402,7 @@ def build_season_view(club: Club, season: Season) -> SeasonView:
         elif kind == ROUND_ROBIN:
             parts.append("all games played")
     has_places = kind != ROUND_ROBIN or any(row.won for row in season_standings(season))
-    rows = build_standings(club, season, "")[:_LEADERS_SHOWN] if has_places else []
+    rows = build_season_standings(club, season, "")[:_LEADERS_SHOWN] if has_places else []
     leaders = tuple((row.place, row.name) for row in rows if row.here)
     return SeasonView(
         season.number, season.settings.title, " · ".join(parts), season.closed, leaders
@@ -479,9 +481,9 @@ class ClubGameView(NamedTuple):
     link: str
 
 
-def build_replay_link(table: str, game: int) -> str:
+def build_replay_link(table_id: str, game_number: int) -> str:
     """Build the address of the replay of a game."""
-    return f"/replay?table={table}&game={game}"
+    return f"/replay?table={table_id}&game={game_number}"
 
 
 def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:

@@ -138,7 +138,7 @@ async def show_calls_page(request: Request) -> Response:
     try:
         query = _parse_query(request.query_params)
         if query not in _drawn:
-            _drawn[query] = await run_in_process(request, _render_table_page, query)
+            _drawn[query] = await run_in_process(request, _render_chart_page, query)
         return HTMLResponse(_drawn[query], headers=PAGE_HEADERS)
     except RefusedError as refused:
         return _render_page(_ChartQuery(), error=refused.why, status=503)
@@ -150,7 +150,7 @@ _drawn: Final[dict[_ChartQuery, bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _render_table_page(query: _ChartQuery) -> bytes:
+def _render_chart_page(query: _ChartQuery) -> bytes:
     """Render the page of a chart; runs in a page worker process."""
     return bytes(_render_page(query, query.build_table()).body)
 
@@ -175,7 +175,7 @@ def _render_page(
         weighed=query.game in lab.LAB_GAMES,
         benny=has_benny(rules),
         seldom=table is not None and table.whole.deals < _RARE_DEAL_SHARE * table.drawn,
-        groups=[] if shown is None else _group_rows(shown),
+        groups=[] if shown is None else _group_rows_by_trumps(shown),
         heads=[] if shown is None else _column_group_heads(shown),
         voids=[] if shown is None else _column_heads(shown),
         example="" if table is None else _EXAMPLE_WRITERS[query.shows](query, table),
@@ -194,7 +194,7 @@ async def get_calls_csv(request: Request) -> Response:
     """``/lab/calls.csv``: the same chart as CSV, one line per cell."""
     try:
         query = _parse_query(request.query_params)
-        text = await run_in_process(request, _write_csv, query)
+        text = await run_in_process(request, _format_csv, query)
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
@@ -207,7 +207,7 @@ async def get_calls_csv(request: Request) -> Response:
     )
 
 
-def _write_csv(query: _ChartQuery) -> str:
+def _format_csv(query: _ChartQuery) -> str:
     """Write a chart as CSV; runs in a page worker process."""
     return as_csv(query.build_table())
 
@@ -215,7 +215,7 @@ def _write_csv(query: _ChartQuery) -> str:
 # -- heads and shades -----------------------------------------------------------------------------
 
 
-def _group_rows(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
+def _group_rows_by_trumps(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
     if table.chart.call == NO_TRUMP:
         return [("Aces", [*table.rows])]
     groups = []
@@ -280,13 +280,13 @@ def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, metric: s
 # -- in words -------------------------------------------------------------------------------------
 
 
-def _describe_holding(name: str) -> str:
+def _describe_holding(holding_name: str) -> str:
     """Describe a holding in words: ``R+1`` is *right and one more*."""
-    if name == "none":
+    if holding_name == "none":
         return "no trumps"
-    if "ace" in name:
-        return name
-    top, _, others = name.partition("+")
+    if "ace" in holding_name:
+        return holding_name
+    top, _, others = holding_name.partition("+")
     parts = [_HOLDING_WORDS[letter] for letter in top.split()]
     if not parts:
         return f"{format_count(int(others), 'trump')} below the ace"
@@ -319,11 +319,11 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     if not cells:
         return ""
 
-    def weigh_undecided(entry: tuple[TrumpHoldingRow, tuple[int, int], CallingChartCell]) -> float:
+    def weigh_indecision(entry: tuple[TrumpHoldingRow, tuple[int, int], CallingChartCell]) -> float:
         share = entry[2].call_share
         return entry[2].deals * share * (1 - share)
 
-    row, column, cell = max(cells, key=weigh_undecided)
+    row, column, cell = max(cells, key=weigh_indecision)
     note, small = "", _format_cell_footnote(table, cell, "share")
     if small:
         note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"

@@ -43,17 +43,17 @@ class FoundGame(NamedTuple):
     over: bool
 
 
-def find_sent_game(body: bytes, game_number: int) -> FoundGame:
-    """Find a game in the body of a request. As `read_sent_text` and `find_game_in_text`."""
-    return find_game_in_text(read_sent_text(body), game_number)
+def find_uploaded_game(body: bytes, game_number: int) -> FoundGame:
+    """Find a game in the body of a request. As `read_uploaded_text` and `find_game_in_text`."""
+    return find_game_in_text(read_uploaded_text(body), game_number)
 
 
-def gzip_sent_replay(body: bytes, game_number: int) -> bytes:
-    """Return a game in the body of a request. As `read_sent_text` and `gzip_text_replay`."""
-    return gzip_text_replay(read_sent_text(body), game_number)
+def gzip_uploaded_replay(body: bytes, game_number: int) -> bytes:
+    """Return a game in the body of a request. As `read_uploaded_text` and `gzip_text_replay`."""
+    return gzip_text_replay(read_uploaded_text(body), game_number)
 
 
-def read_sent_text(body: bytes) -> str:
+def read_uploaded_text(body: bytes) -> str:
     """Read the text in the body of a request.
 
     Raises:
@@ -95,10 +95,12 @@ def find_table_game(source: GameSource, game_number: int | None) -> FoundGame:
     return _make_found_game(build_game_record(source, game_number))
 
 
-def export_table_game(source: GameSource, game_number: int | None, kind: str) -> tuple[str, bytes]:
+def export_table_game(
+    source: GameSource, game_number: int | None, file_format: str
+) -> tuple[str, bytes]:
     """Return file stem and bytes of a game: ``jsonl``, ``text``, ``egn``. As `find_table_game`."""
     chosen = build_game_record(source, game_number)
-    match kind:
+    match file_format:
         case "jsonl":
             text = record.write_records([chosen])
         case "text":
@@ -126,7 +128,7 @@ def gzip_text_replay(text: str, game_number: int) -> bytes:
 
 
 def gzip_replay_json(
-    records: tuple[Record, ...], game_number: int, error: str = "", hand_number: int = 0
+    records: tuple[Record, ...], game_number: int, error_text: str = "", hand_number: int = 0
 ) -> bytes:
     """Build a replay as `build_replay` does and return it as gzipped JSON.
 
@@ -140,7 +142,9 @@ def gzip_replay_json(
         )
         raise RefusedError("too-long", why)
     packed = gzip.compress(
-        _JSON_ENCODER.encode(build_replay(records, game_number, error, hand_number)), 6, mtime=0
+        _JSON_ENCODER.encode(build_replay(records, game_number, error_text, hand_number)),
+        6,
+        mtime=0,
     )
     if len(packed) > MAX_REPLAY_BYTES:  # each step names the players again
         why = (
@@ -151,6 +155,6 @@ def gzip_replay_json(
     return packed
 
 
-def _make_found_game(game: Record) -> FoundGame:
-    hands = sum(isinstance(event, Dealt) for event in game.events)
-    return FoundGame(record.write_records([game]), hands, game.match.over)
+def _make_found_game(game_record: Record) -> FoundGame:
+    hands = sum(isinstance(event, Dealt) for event in game_record.events)
+    return FoundGame(record.write_records([game_record]), hands, game_record.match.over)

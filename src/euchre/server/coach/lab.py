@@ -155,12 +155,12 @@ class LabResult(msgspec.Struct, frozen=True):
 # -- what is asked ------------------------------------------------------------------------------
 
 
-def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | None:
+def parse_question(query: Mapping[str, str], ticked_cards: str = "") -> LabQuestion | None:
     """Parse the position in a URL; None if it names no cards yet.
 
     Args:
         query: what stands in the address.
-        cards: the cards that were ticked, which count where none were typed.
+        ticked_cards: the cards that were ticked, which count where none were typed.
 
     Raises:
         PositionQuestionError: there can be no such position.
@@ -170,7 +170,7 @@ def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | N
         raise PositionQuestionError(
             f"the lab has the games {', '.join(LAB_GAMES)}, but not {game[:40]!r}"
         )
-    hand, up = query.get("hand", "").strip() or cards, query.get("up", "").strip()
+    hand, up = query.get("hand", "").strip() or ticked_cards, query.get("up", "").strip()
     if not hand and not up:
         if "hand" in query:  # the form was sent
             raise PositionQuestionError("choose five cards and the turned-up card")
@@ -192,7 +192,7 @@ def parse_question(query: Mapping[str, str], cards: str = "") -> LabQuestion | N
     return LabQuestion(game, question)
 
 
-def expand_position(query: Mapping[str, str]) -> Mapping[str, str]:
+def expand_position_parameter(query: Mapping[str, str]) -> Mapping[str, str]:
     """Replace a one-line ``position`` in a URL query by the lab's own parameters.
 
     Raises:
@@ -247,12 +247,12 @@ def answer_question(question: LabQuestion) -> LabResult:
     return LabResult(
         question.query_string,
         call,
-        _answer_discard(question.question, view),
-        tuple(_answer_all_seats(question.question)),
+        _analyse_discard(question.question, view),
+        tuple(_analyse_all_seats(question.question)),
     )
 
 
-def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
+def _analyse_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
     """Find the best discard if the player who asks takes the up-card, as in some games any maker
     does, or a lone one; None if somebody else takes it, or nobody.
     """
@@ -265,7 +265,7 @@ def _answer_discard(question: PositionQuestion, view: View) -> LabAnswer | None:
     return _analyse_view(after, _MAX_DEALS) if discards else None
 
 
-def _answer_all_seats(question: PositionQuestion) -> Iterator[LabCell]:
+def _analyse_all_seats(question: PositionQuestion) -> Iterator[LabCell]:
     us = team_of(question.rules, question.seat)
     for second in (False, True):
         for seat, place in enumerate(SEAT_NAMES):

@@ -54,7 +54,7 @@ async def show_lab_page(request: Request) -> Response:
     ticked = request.query_params.getlist("card")[:60]
     answer, error, status = None, "", 200
     try:
-        query = lab.expand_position(query)
+        query = lab.expand_position_parameter(query)
         question = lab.parse_question(query, "".join(ticked))
         if question is not None:
             answer = await run_coach_work(request, answer_question, question)
@@ -84,7 +84,7 @@ async def show_lab_page(request: Request) -> Response:
 async def answer_lab_request(request: Request) -> Response:
     """``GET /api/lab``: the best call with a hand, and the value of every option."""
     try:
-        question = lab.parse_question(lab.expand_position(request.query_params))
+        question = lab.parse_question(lab.expand_position_parameter(request.query_params))
         if question is None:
             raise PositionQuestionError("choose the cards in the hand and the turned-up card")
         answer = await run_coach_work(request, answer_question, question)
@@ -121,10 +121,10 @@ class _LabForm:
         return max(len(cards) for cards in self.suits)
 
 
-def _read_form(query: Mapping[str, str], rules: Rules, ticked: Sequence[str]) -> _LabForm:
+def _read_form(query: Mapping[str, str], rules: Rules, ticked_cards: Sequence[str]) -> _LabForm:
     deck = build_pack(rules)
     try:
-        cards = read_cards(query.get("hand", "").strip() or "".join(ticked))
+        cards = read_cards(query.get("hand", "").strip() or "".join(ticked_cards))
         up = read_cards(query.get("up", ""))
     except PositionQuestionError:
         cards, up = (), ()
@@ -317,10 +317,10 @@ def _build_chart_rows(equity: MatchEquity, score: _ScoreQuery) -> Iterator[_Char
         yield _build_chart_row(format_signed(ahead, 0) if ahead else "0", chances, chosen)
 
 
-def _build_chart_row(head: str, chances: Sequence[float], chosen: Sequence[bool]) -> _ChartRow:
+def _build_chart_row(head: str, chances: Sequence[float], is_chosen: Sequence[bool]) -> _ChartRow:
     shades = (_shade_class((chance - 0.5) * 2 * _SHADES_PER_SIDE) for chance in chances)
     figures = (format_chance(chance).removesuffix("%") for chance in chances)
-    return _ChartRow(head, tuple(zip(figures, shades, chosen, strict=True)))
+    return _ChartRow(head, tuple(zip(figures, shades, is_chosen, strict=True)))
 
 
 def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:

@@ -70,7 +70,7 @@ def draw_share_image(source: GameSource, game_number: int | None, hand_number: i
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
     suit = None if hand_played.trump is Suit.NONE else hand_played.trump
     winners = () if match.winner is None else (match.winner,)
-    won = list_best_sides(hand_played.points) if hand_number else winners
+    won = find_highest_scoring_sides(hand_played.points) if hand_number else winners
     cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
     up = hand_played.up_card
     middle = (up,) if up is not None and hand_played.trump is None else ()
@@ -78,10 +78,10 @@ def draw_share_image(source: GameSource, game_number: int | None, hand_number: i
     return share_images.render_png(share_images.draw_image_svg(shows))
 
 
-def list_best_sides(points: Sequence[int]) -> tuple[int, ...]:
+def find_highest_scoring_sides(points_by_side: Sequence[int]) -> tuple[int, ...]:
     """Return the sides that made the most points in a hand; empty if nobody made any."""
-    best = max(points, default=0)
-    return tuple(side for side, made in enumerate(points) if made == best > 0)
+    best = max(points_by_side, default=0)
+    return tuple(side for side, made in enumerate(points_by_side) if made == best > 0)
 
 
 def _find_finished_game(

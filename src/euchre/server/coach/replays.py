@@ -92,7 +92,7 @@ def read_any_format(text: str) -> RecordReadResult:
 
 
 def build_replay(
-    records: tuple[Record, ...], game_number: int, error: str = "", hand_number: int = 0
+    records: tuple[Record, ...], game_number: int, error_text: str = "", hand_number: int = 0
 ) -> GameReplay:
     """Build the replay of a game (numbered from 1), or of one hand if `hand_number` is not 0.
 
@@ -120,7 +120,7 @@ def build_replay(
         bent=not all(check.ok for check in checked),
         number=game_number,
         games=len(records),
-        error=error,
+        error=error_text,
         hand=hand_number,
         bots=tuple(
             seat for seat, player in enumerate(chosen.players) if player.kind.startswith("bot")
@@ -128,28 +128,28 @@ def build_replay(
     )
 
 
-def _describe_deal_checks(checked: Sequence[fair.FairCheckResult]) -> str:
-    if not checked:
+def _describe_deal_checks(check_results: Sequence[fair.FairCheckResult]) -> str:
+    if not check_results:
         return "This game has no sealed deals."
-    lie = next((check.why for check in checked if not check.ok), "")
+    lie = next((check.why for check in check_results if not check.ok), "")
     return lie or "Every deal matches its seal."
 
 
-def _build_frames(chosen: Record) -> list[ReplayFrame]:
-    match, frames = chosen.start, []
+def _build_frames(game_record: Record) -> list[ReplayFrame]:
+    match, frames = game_record.start, []
     last_result: tuple[HandResultInfo, ...] = ()
-    for event in chosen.events:
+    for event in game_record.events:
         before, match = match, apply(match, event)
         if len(match.hands) > len(before.hands):
             last_result = (
-                public_view.build_hand_result(match.hands[-1], match.scores, chosen.names),
+                public_view.build_hand_result(match.hands[-1], match.scores, game_record.names),
             )
-        frames.append(_build_frame(before, event, match, chosen.names, last_result))
+        frames.append(_build_frame(before, event, match, game_record.names, last_result))
     return frames
 
 
 def _build_frame(
-    before: Match,
+    match_before: Match,
     event: events.Event,
     match: Match,
     names: tuple[str, ...],
@@ -167,10 +167,10 @@ def _build_frame(
             view, len(match.hands) + (not hand.over), match, names
         )
         cards = tuple(tuple(sort_hand(held, match.rules.sort_suits)) for held in hand.hands)
-    words = public_view.find_bubble_text(before, event)
+    words = public_view.find_bubble_text(match_before, event)
     seat = getattr(event, "seat", None)
     return ReplayFrame(
-        told=_describe_event(before, event, match, names),
+        told=_describe_event(match_before, event, match, names),
         game=public_view.build_match_info(match, names, last_result),
         hand=picture,
         open=cards,
@@ -179,14 +179,14 @@ def _build_frame(
 
 
 def _describe_event(
-    before: Match, event: events.Event, match: Match, names: tuple[str, ...]
+    match_before: Match, event: events.Event, match: Match, names: tuple[str, ...]
 ) -> str:
     if isinstance(event, events.FirstDealer):
         return " ".join(describe_first_dealer(match.rules, event, names))
     line = describe_event_quoting(
-        None if isinstance(event, events.Dealt) else before.hand, event, names
+        None if isinstance(event, events.Dealt) else match_before.hand, event, names
     )
-    if len(match.hands) > len(before.hands):
+    if len(match.hands) > len(match_before.hands):
         parts = (line, describe_result(match.hands[-1], names), describe_level_match(match, names))
         line = " ".join(part for part in parts if part)
     if match.over:

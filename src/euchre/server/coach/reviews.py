@@ -115,27 +115,27 @@ _running: Final[set[_RunningReview]] = set()
 
 
 def stream_review_response(request: Request, game: FoundGame) -> Response:
-    """Stream the review of a game to the sender of a request. As `stream_review_for`."""
+    """Stream the review of a game to the sender of a request. As `stream_review_for_request`."""
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    lines = stream_review_for(request, game)
+    lines = stream_review_for_request(request, game)
     return StreamingResponse(lines, headers=headers, media_type="application/jsonl")
 
 
-def stream_review_for(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
+def stream_review_for_request(request: Request, game: FoundGame) -> AsyncGenerator[bytes, None]:
     """Stream a review as `stream_review` does, for the sender of a request."""
     requester = Requester(client_address(request), read_browser_id(request))
     return stream_review(game, requester, getattr(request.app.state, "cluster", ""))
 
 
 def stream_review(
-    game: FoundGame, requester: Requester, cluster: str = ""
+    game: FoundGame, requester: Requester, scheduler: str = ""
 ) -> AsyncGenerator[bytes, None]:
     """Stream the review of a game as JSON lines: its progress, and last its result.
 
     Args:
         game: that is gone through.
         requester: who wants that.
-        cluster: the address of the Dask scheduler whose workers do it; empty: this computer.
+        scheduler: the address of the Dask scheduler whose workers do it; empty: this computer.
 
     Raises:
         RefusedError: it cannot be begun.
@@ -149,10 +149,10 @@ def stream_review(
             "Use 'euchre records review'.",
         )
     review = _RunningReview(game)
-    return review.start_and_stream(requester, cluster)
+    return review.start_and_stream(requester, scheduler)
 
 
-def end_reviews() -> None:
+def end_review_streams() -> None:
     """Tell all waiting clients that the server stops; it stops only after they have that line."""
     for review in _running:
         review.send_stopping_line()
@@ -167,7 +167,7 @@ class _RunningReview:
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
 
-    def start_and_stream(self, requester: Requester, cluster: str) -> AsyncGenerator[bytes, None]:
+    def start_and_stream(self, requester: Requester, scheduler: str) -> AsyncGenerator[bytes, None]:
         """Submit the review to the pool, where it starts when a process is free, and return its
         lines; a game that was reviewed lately has only the last one.
         """
@@ -181,7 +181,7 @@ class _RunningReview:
             BASE_REVIEW_SECONDS + SECONDS_PER_HAND * self._game.hands,
             run_review,
             self._game.text,
-            cluster,
+            scheduler,
             on_message=self._on_worker_message,
             on_place_changed=self._on_place_changed,
         )
@@ -231,9 +231,9 @@ class _RunningReview:
         else:
             self._put_line(message)
 
-    def _put_line(self, line: bytes, last: bool = False) -> None:  # noqa: FBT001, FBT002
+    def _put_line(self, line: bytes, is_last: bool = False) -> None:  # noqa: FBT001, FBT002
         with suppress(RuntimeError):  # the server has stopped meanwhile
-            self._loop.call_soon_threadsafe(self._lines.put_nowait, (line, last))
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, (line, is_last))
 
     def _on_done(self, future: Future[Any]) -> None:
         """Send the result or the error; runs in any thread."""
@@ -251,25 +251,27 @@ class _RunningReview:
 # -- in a process behind the pages ----------------------------------------------------------------
 
 
-def run_review(tell: Callable[[bytes | str], None], text: str, address: str = "") -> bytes:
+def run_review(
+    send_message: Callable[[bytes | str], None], record_text: str, scheduler: str = ""
+) -> bytes:
     """Review the game of a record; report progress and return the last line.
 
     Args:
-        tell: is told each line as it is sent, and sentences for who runs the server.
-        text: the record.
-        address: the scheduler of a cluster that does the work, as long as there is one.
+        send_message: is told each line as it is sent, and sentences for who runs the server.
+        record_text: the record.
+        scheduler: the scheduler of a cluster that does the work, as long as there is one.
 
     Raises:
         EuchreError: it cannot be gone through.
     """
-    (game,) = record.read_records_partly(text).records
+    (game,) = record.read_records_partly(record_text).records
 
-    def review_with(pool: WorkerPool) -> bytes:
+    def review_with_pool(pool: WorkerPool) -> bytes:
         review = review_match(
             game,
             pool=pool,
-            progress=lambda done, of: tell(_encode_line(ReviewHandProgress(done, of))),
-            decided=lambda done, of: tell(_encode_line(ReviewDecisionProgress(done, of))),
+            progress=lambda done, of: send_message(_encode_line(ReviewHandProgress(done, of))),
+            decided=lambda done, of: send_message(_encode_line(ReviewDecisionProgress(done, of))),
         )
         line = _encode_line(build_review_done(review))
         if len(line) > MAX_REVIEW_BYTES:  # it names the players again and again
@@ -280,17 +282,17 @@ def run_review(tell: Callable[[bytes | str], None], text: str, address: str = ""
             )
         return line
 
-    if address and time.monotonic() >= _cluster_retry_times.get(address, 0.0):
+    if scheduler and time.monotonic() >= _cluster_retry_times.get(scheduler, 0.0):
         try:
-            with cluster_workers(address) as crew:
-                return review_with(crew)
+            with cluster_workers(scheduler) as crew:
+                return review_with_pool(crew)
         except WorkerPoolError as error:
-            _cluster_retry_times[address] = time.monotonic() + _CLUSTER_RETRY_SECONDS
-            tell(f"games are gone through on this computer for a while: {error}")
+            _cluster_retry_times[scheduler] = time.monotonic() + _CLUSTER_RETRY_SECONDS
+            send_message(f"games are gone through on this computer for a while: {error}")
     if not wait_until_coach_ready():
-        tell(_encode_line(ReviewWaiting("The coach is getting ready.")))
+        send_message(_encode_line(ReviewWaiting("The coach is getting ready.")))
         verify_coach_ready_within(COACH_READY_SECONDS)
-    return review_with(THIS_PROCESS)
+    return review_with_pool(THIS_PROCESS)
 
 
 def build_review_done(review: MatchReview) -> ReviewDone:

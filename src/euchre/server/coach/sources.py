@@ -53,7 +53,7 @@ def pack_entries(rows: Sequence[LogEntryRow]) -> tuple[bytes, int]:
     return zlib.compress(msgpack.encode(entries), _COMPRESSION_LEVEL), len(entries)
 
 
-def starts_game(row: LogEntryRow, game_number: int | None) -> bool:
+def is_start_of_game(row: LogEntryRow, game_number: int | None) -> bool:
     """Return whether an entry begins game `game_number`; False if `game_number` is None."""
     if game_number is None or not row.entry.startswith(_STARTING):
         return False

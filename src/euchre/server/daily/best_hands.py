@@ -27,7 +27,7 @@ class _PartialHand(NamedTuple):
         return _PartialHand(apply(self.hand, event), views)
 
 
-def find_best_result(
+def find_best_points(
     hand: Hand, bots: Sequence[Bot], seat: Seat, max_decisions: int = MAX_BOT_DECISIONS
 ) -> int:
     """Return the most points that a seat's side can make of a hand, minus the other side's points.

@@ -110,26 +110,26 @@ def date_at(now_ms: int) -> date:
     return datetime.fromtimestamp(now_ms / 1000, UTC).date()
 
 
-def list_days(date: date) -> tuple[DailyChallenge, ...]:
+def list_challenges(date: date) -> tuple[DailyChallenge, ...]:
     """List the daily deals of a date, one for each game."""
     return tuple(DailyChallenge(date, game) for game in DAILY_GAMES)
 
 
-def parse_day(date_: str, game: str) -> DailyChallenge | None:
+def parse_daily_challenge(text: str, game: str) -> DailyChallenge | None:
     """Parse the day in an address, like ``2026-11-25`` and ``standard``; None if there is none."""
     try:
-        day = date.fromisoformat(date_)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
-    return DailyChallenge(day, game) if game in DAILY_GAMES and day.isoformat() == date_ else None
+    return DailyChallenge(day, game) if game in DAILY_GAMES and day.isoformat() == text else None
 
 
-def find_day_of_set(name: str) -> DailyChallenge | None:
+def find_challenge(set_name: str) -> DailyChallenge | None:
     """Return the day of a set's name; None if the set is not a day's."""
-    if not name.startswith(DAILY_SET_PREFIX):
+    if not set_name.startswith(DAILY_SET_PREFIX):
         return None
-    date_, _, game = name.removeprefix(DAILY_SET_PREFIX).partition(".")
-    return parse_day(date_, game)
+    date_, _, game = set_name.removeprefix(DAILY_SET_PREFIX).partition(".")
+    return parse_daily_challenge(date_, game)
 
 
 def count_streak(played: Iterator[date], today: date) -> int:

@@ -191,18 +191,18 @@ def format_points(value: float | None) -> str:
     return sign + text
 
 
-def build_share_text(day: DailyChallenge, figures: DailyStats, address: str) -> str:
+def build_share_text(day: DailyChallenge, stats: DailyStats, address: str) -> str:
     """Build a text with the score to share; empty until the expert has played.
 
     Args:
         day: the day.
-        found: its figures.
+        stats: its figures.
         address: where others can play it.
     """
-    marks = [hand.expert_comparison for hand in figures.hands]
+    marks = [hand.expert_comparison for hand in stats.hands]
     if None in marks:
         return ""
     squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
     head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
-    score = f"{format_points(figures.my_points)}, the expert {format_points(figures.expert_points)}"
+    score = f"{format_points(stats.my_points)}, the expert {format_points(stats.expert_points)}"
     return f"{head}\n{squares}\n{score}\n{address}"

@@ -22,12 +22,12 @@ from euchre.server.daily.calendar import (
     DAILY_LEVEL,
     PLAYER_SEAT,
     DailyChallenge,
-    list_days,
-    parse_day,
+    list_challenges,
+    parse_daily_challenge,
 )
 from euchre.server.daily.day_statistics import build_share_text, compute_daily_stats, format_points
-from euchre.server.daily.importing import hash_browser, import_guest_results
-from euchre.server.daily.service import DailyService, find_own_result, is_finisher
+from euchre.server.daily.importing import hash_browser_id, import_guest_results
+from euchre.server.daily.service import DailyService, find_own_result, is_own_result
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import (
@@ -35,7 +35,7 @@ from euchre.server.http.browsers import (
     read_or_make_browser_id,
     set_browser_cookie,
 )
-from euchre.server.http.identity import CallerIdentity, identify
+from euchre.server.http.identity import CallerIdentity, identify_caller
 from euchre.server.limits import RateLimiter
 from euchre.server.links import public_origin
 from euchre.server.operations import ApiOperation, declare_refusals, respond_json
@@ -91,13 +91,13 @@ class DailyPages:
             post("/t/{table}/again", self.resume_day, CallerRole.STARTER),
         ]
 
-    async def _identify_player(self, request: Request, browser: str) -> CallerIdentity:
-        identity = await identify(self._hub.accounts, request, browser)
-        return identity._replace(guest=hash_browser(browser)) if browser else identity
+    async def _identify_player(self, request: Request, browser_id: str) -> CallerIdentity:
+        identity = await identify_caller(self._hub.accounts, request, browser_id)
+        return identity._replace(guest=hash_browser_id(browser_id)) if browser_id else identity
 
     async def _require_committed_day(self, request: Request) -> DailyChallenge:
         """Find the day that an address names, which must have been committed to."""
-        day = parse_day(request.path_params["date"], request.path_params["game"])
+        day = parse_daily_challenge(request.path_params["date"], request.path_params["game"])
         if day is None or not await self.keeper.commit_if_current(day):
             raise HTTPException(404, _DAY_NOT_FOUND)
         return day
@@ -109,7 +109,7 @@ class DailyPages:
         """``/daily``: today's deals, and yesterday's results."""
         await self.keeper.commit_current_days()
         identity = await self._identify_player(request, read_browser_id(request))
-        today = list_days(self.keeper.today())
+        today = list_challenges(self.keeper.today())
         yesterday = [day.shift_days(-1) for day in today]
         streak = await self.keeper.count_streak(identity)
         return render_form_page(
@@ -170,7 +170,7 @@ class DailyPages:
         return render_form_page(
             "daily-day.html",
             found=figures,
-            playing=self.keeper.is_playing(day),
+            playing=self.keeper.are_bots_playing(day),
             too_late=is_late and await self.keeper.has_finished(day, identity),
             share=share_text,
             promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
@@ -185,7 +185,7 @@ class DailyPages:
         if kernel.is_installed() and any(not finisher.is_bot for finisher in finishers):
             self.keeper.start_bots(day)
         mine = find_own_result(finishers, identity)
-        others = [finisher for finisher in finishers if not is_finisher(finisher, identity)]
+        others = [finisher for finisher in finishers if not is_own_result(finisher, identity)]
         best_hands = await self.keeper.load_best_hands(day)
         return await run_in_thread(compute_daily_stats, day, mine, others, best_hands)
 
@@ -217,7 +217,7 @@ class DailyPages:
                 if refused.code == "not-now":  # the page lay open over midnight
                     return RedirectResponse(f"/daily?{_MISSED}", HTTPStatus.SEE_OTHER)
                 if refused.code != "seen" or table is None:  # by another window, just now
-                    raise HTTPException(_refusal_status(refused), refused.why) from None
+                    raise HTTPException(_refusal_http_status(refused), refused.why) from None
             else:
                 response: Response = RedirectResponse(address, HTTPStatus.SEE_OTHER)
                 set_browser_cookie(request, response, browser)
@@ -272,7 +272,7 @@ class DailyPages:
         try:
             token = await room.add_device_token(PLAYER_SEAT, identity)
         except RefusedError as refused:  # somebody else's account, at the same browser
-            raise HTTPException(_refusal_status(refused), refused.why) from None
+            raise HTTPException(_refusal_http_status(refused), refused.why) from None
         return RedirectResponse(f"/t/{room.table.id}#seat={token}", HTTPStatus.SEE_OTHER)
 
     def _charge_action(self, request: Request) -> None:
@@ -302,6 +302,6 @@ async def _parse_play_options(request: Request) -> DailyPlayOptions:
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")
 
 
-def _refusal_status(refused: RefusedError) -> int:
+def _refusal_http_status(refused: RefusedError) -> int:
     """Return the status of a page that explains why nothing was begun."""
     return {"account": 403, "flood": 429, "full": 503, "no-coach": 503}.get(refused.code, 409)

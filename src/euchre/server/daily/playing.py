@@ -17,7 +17,7 @@ from euchre.game.events import Event
 from euchre.game.hand import begin, forced_event
 from euchre.game.match import Match, Stage, draw_chance_event, new_match
 from euchre.game.rules import Rules, Seat
-from euchre.server.daily.best_hands import find_best_result
+from euchre.server.daily.best_hands import find_best_points
 from euchre.server.daily.calendar import DAILY_LEVEL, PLAYER_SEAT
 from euchre.table.results import PlayedHand, count_gained_points, list_hand_results
 
@@ -100,8 +100,8 @@ def play_daily_hands(deals: DailyDealSpec, level: str) -> tuple[PlayedHand, ...]
     return list_hand_results(play_match(deals, make_daily_bots(deals, level)), PLAYER_SEAT)
 
 
-def find_best_results(deals: DailyDealSpec) -> tuple[int, ...]:
-    """Find the best result for each hand with all cards known: see `find_best_result`.
+def find_best_points_by_hand(deals: DailyDealSpec) -> tuple[int, ...]:
+    """Find the best result for each hand with all cards known: see `find_best_points`.
 
     Raises:
         UnknownBotError: what the bots need is not installed.
@@ -111,7 +111,7 @@ def find_best_results(deals: DailyDealSpec) -> tuple[int, ...]:
     return tuple(
         max(
             count_gained_points(hand, PLAYER_SEAT),
-            find_best_result(begin(hand.rules, hand.dealt), bots, PLAYER_SEAT),
+            find_best_points(begin(hand.rules, hand.dealt), bots, PLAYER_SEAT),
         )
         for hand in whole.hands
     )

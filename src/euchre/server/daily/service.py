@@ -12,12 +12,12 @@ from typing import Final, NamedTuple, TypeVar
 
 from euchre import fair
 from euchre.errors import EuchreError, RecordError
-from euchre.server.daily.calendar import DailyChallenge, date_at, find_day_of_set, list_days
+from euchre.server.daily.calendar import DailyChallenge, date_at, find_challenge, list_challenges
 from euchre.server.daily.calendar import count_streak as in_a_row
 from euchre.server.daily.playing import (
     DAILY_BOT_LEVELS,
     DailyDealSpec,
-    find_best_results,
+    find_best_points_by_hand,
     play_daily_hands,
 )
 from euchre.server.http.identity import CallerIdentity
@@ -154,14 +154,14 @@ class DailyService:
         Raises:
             StoreError: it cannot be read or written.
         """
-        for day in list_days(self.today()):
+        for day in list_challenges(self.today()):
             for committed in (day, day.shift_days(1)):
                 await self._publish_commitment_once(committed)
 
     async def _commit_and_reveal(self) -> None:
         """Commit to every day in time, and reveal the day before once it is over."""
         await self.commit_current_days()
-        for day in list_days(self.today()):
+        for day in list_challenges(self.today()):
             await self.reveal_if_due(day.shift_days(-1))
 
     async def _publish_commitment_once(self, day: DailyChallenge) -> None:
@@ -295,7 +295,7 @@ class DailyService:
         if day.set_name not in self._bot_tasks:
             self._bot_tasks[day.set_name] = self._hub.loop.create_task(self._run_bots(day))
 
-    def is_playing(self, day: DailyChallenge) -> bool:
+    def are_bots_playing(self, day: DailyChallenge) -> bool:
         """Return whether bots are still playing the deals of a day."""
         task = self._bot_tasks.get(day.set_name)
         return task is not None and not task.done()
@@ -311,7 +311,7 @@ class DailyService:
                         )
                         await self._store_result(day, BOT_PREFIX + level, hands)
                 if await self.load_best_hands(day) is None:
-                    best = await self._run_in_process_with_retries(find_best_results, day)
+                    best = await self._run_in_process_with_retries(find_best_points_by_hand, day)
                     await self._store_result(
                         day, BEST_PLAYER, tuple(PlayedHand(gained, "") for gained in best)
                     )
@@ -358,12 +358,12 @@ def find_own_result(
     finishers: Sequence[DailyFinisher], identity: CallerIdentity
 ) -> DailyFinisher | None:
     """Find the result of this player among those of a day."""
-    return next((finisher for finisher in finishers if is_finisher(finisher, identity)), None)
+    return next((finisher for finisher in finishers if is_own_result(finisher, identity)), None)
 
 
-def is_finisher(finished: DailyFinisher, identity: CallerIdentity) -> bool:
+def is_own_result(finisher: DailyFinisher, identity: CallerIdentity) -> bool:
     """Return whether this player is the one who has played."""
-    return finished.player in _player_ids(identity)
+    return finisher.player in _player_ids(identity)
 
 
 def _counts_for_day(row: PlayerResultRow, result: PlayerResult, day: DailyChallenge) -> bool:
@@ -391,14 +391,14 @@ def _read_results(hub: TableHub, day: DailyChallenge) -> DailyResults:
 
 def _read_streak(hub: TableHub, players: tuple[str, ...], today: date) -> int:
     dates = sorted(
-        {day for player in players for day in _find_dates_played(hub, player)}, reverse=True
+        {day for player in players for day in _iterate_dates_played(hub, player)}, reverse=True
     )
     return in_a_row(iter(dates), today)
 
 
-def _find_dates_played(hub: TableHub, player: str) -> Iterator[date]:
+def _iterate_dates_played(hub: TableHub, player: str) -> Iterator[date]:
     for page in hub.log.iterate_result_pages(player, _RESULTS_PER_READ):
         for row in page:
-            day = find_day_of_set(row.topic) if row.kind == DAILY_KIND else None
+            day = find_challenge(row.topic) if row.kind == DAILY_KIND else None
             if day is not None and row.at < day.closes_at_ms:
                 yield day.date

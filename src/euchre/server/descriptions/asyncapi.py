@@ -141,10 +141,10 @@ _CODES: Final[Mapping[MessageType, Mapping[str, str]]] = {
 """What the codes of a message mean."""
 
 
-def _without_none(kind: Any) -> Any:
+def _without_none(type_: Any) -> Any:
     """Return the type without None, which is left out of a message."""
-    kinds = tuple(part for part in get_args(kind) if part is not NoneType)
-    return Union[kinds] if len(kinds) < len(get_args(kind)) else kind  # noqa: UP007 - of a tuple
+    kinds = tuple(part for part in get_args(type_) if part is not NoneType)
+    return Union[kinds] if len(kinds) < len(get_args(type_)) else type_  # noqa: UP007 - of a tuple
 
 
 def _build_schemas_of_messages() -> dict[str, Any]:
@@ -159,25 +159,25 @@ def _build_schemas_of_messages() -> dict[str, Any]:
     }
 
 
-def _build_message(kind: MessageType, schemas: Mapping[str, Any]) -> dict[str, Any]:
-    shape = SERVER_MESSAGES[kind]
+def _build_message(message_type: MessageType, schemas: Mapping[str, Any]) -> dict[str, Any]:
+    shape = SERVER_MESSAGES[message_type]
     always = ("v", *shape.always)
     properties = {name: schemas[name] for name in (*always, *shape.sometimes)}
-    if kind in _CODES:
-        meanings = _CODES[kind].items()
+    if message_type in _CODES:
+        meanings = _CODES[message_type].items()
         codes = [{"const": code, "description": meaning} for code, meaning in meanings]
         properties["code"] = {"type": "string", "oneOf": codes}
     return {
-        "title": _name_message(kind),
+        "title": _name_message(message_type),
         "description": shape.summary,
         "type": "object",
-        "properties": {"type": {"const": kind}, **properties},
+        "properties": {"type": {"const": message_type}, **properties},
         "required": ["type", *always],
     }
 
 
-def _name_message(kind: MessageType) -> str:
-    return f"{kind.capitalize()}Message"
+def _name_message(message_type: MessageType) -> str:
+    return f"{message_type.capitalize()}Message"
 
 
 def _describe_message(name: str, summary: str, example: Command | ServerMessage) -> dict[str, Any]:
@@ -211,7 +211,7 @@ def _summarise(command: type) -> str:
     return " ".join((inspect.getdoc(command) or "").partition("\n\n")[0].split())
 
 
-def _refer_to(*messages: str) -> list[dict[str, str]]:
+def _build_message_references(*messages: str) -> list[dict[str, str]]:
     return [{"$ref": f"#/channels/table/messages/{name}"} for name in messages]
 
 
@@ -224,14 +224,14 @@ def _describe_operations() -> dict[str, Any]:
             "action": "receive",
             "channel": _CHANNEL,
             "summary": _summarise(command),
-            "messages": _refer_to(command.__name__),
-            "reply": {"channel": _CHANNEL, "messages": _refer_to(*answers)},
+            "messages": _build_message_references(command.__name__),
+            "reply": {"channel": _CHANNEL, "messages": _build_message_references(*answers)},
         }
     operations["sendNews"] = {
         "action": "send",
         "channel": _CHANNEL,
         "summary": "What everybody at the table is sent.",
-        "messages": _refer_to(*map(_name_message, _UNASKED)),
+        "messages": _build_message_references(*map(_name_message, _UNASKED)),
     }
     return operations
 

@@ -26,8 +26,8 @@ from euchre.server.wire_codes import ERROR_CODES
 _WHOLE_NUMBER_SCHEMA: Final = {"type": "integer", "minimum": 0}
 
 
-def _describe_content(kinds: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {"content": {media: {"schema": build_schemas([kind])[0][0]} for media, kind in kinds}}
+def _describe_content(types: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    return {"content": {media: {"schema": build_schemas([kind])[0][0]} for media, kind in types}}
 
 
 def _describe_operation(route: ApiOperation) -> dict[str, Any]:
@@ -50,7 +50,7 @@ def _describe_operation(route: ApiOperation) -> dict[str, Any]:
         "x-max-answer-bytes": route.budget.size,
     }
     parameters = [
-        {"name": name, "in": "path", "required": True, "schema": _path_schema(convertor)}
+        {"name": name, "in": "path", "required": True, "schema": _path_parameter_schema(convertor)}
         for name, convertor in route.param_convertors.items()
     ]
     parameters += [
@@ -104,7 +104,7 @@ def _describe_problem(description: str) -> dict[str, Any]:
     return {"description": description, **content}
 
 
-def _path_schema(convertor: object) -> dict[str, Any]:
+def _path_parameter_schema(convertor: object) -> dict[str, Any]:
     return _WHOLE_NUMBER_SCHEMA if isinstance(convertor, IntegerConvertor) else {"type": "string"}
 
 

@@ -13,10 +13,10 @@ from euchre.game.events import schema_hook
 _REF_TEMPLATE: Final = "#/components/schemas/{name}"
 
 
-def build_schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+def build_schemas(types: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
     """Build the schemas of these types, and the named ones that they refer to."""
     schemas, components = msgspec.json.schema_components(
-        kinds, schema_hook=schema_hook, ref_template=_REF_TEMPLATE
+        types, schema_hook=schema_hook, ref_template=_REF_TEMPLATE
     )
     return schemas, {name: _clean_description(schema) for name, schema in components.items()}
 

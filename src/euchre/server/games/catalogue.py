@@ -189,7 +189,7 @@ def answer_rules_question(question: RulesQuery) -> RulesAnswer:
         if isinstance(sent_rules, str):
             raise
         house = read_rules({"base": sent_rules.get("base", "standard")})
-        problems = _find_problems(sent_rules) or [_explain_clash(str(error), sent_rules)]
+        problems = _find_problems(sent_rules) or [_build_clash_problem(str(error), sent_rules)]
     base = nearest_preset(house.rules) if isinstance(sent_rules, str) else PRESETS[house.base]
     if problems:
         return RulesAnswer(ok=False, preset=base.name, title=base.title, problems=tuple(problems))
@@ -211,7 +211,7 @@ def _find_problems(sent_rules: Mapping[str, object]) -> list[RulesProblem]:
     problems: list[RulesProblem] = []
     for number, (name, value) in enumerate(knobs):
         if len(problems) == _MAX_PROBLEMS:
-            return [*problems, _describe_unchecked(len(knobs) - number)]
+            return [*problems, _build_unchecked_problem(len(knobs) - number)]
         refusal = _find_option_problem(name, value)
         if refusal is not None:
             problems.append(refusal)
@@ -228,17 +228,17 @@ def _find_option_problem(name: str, value: object) -> RulesProblem | None:
     return None
 
 
-def _describe_unchecked(knobs: int) -> RulesProblem:
+def _build_unchecked_problem(knob_count: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
-    count = format_count(knobs, "more knob")
+    count = format_count(knob_count, "more knob")
     reason = f"{count} not checked yet: fix these first to see the rest"
     return RulesProblem("", reason, make_sentence(reason))
 
 
-def _explain_clash(reason: str, changed: Mapping[str, object]) -> RulesProblem:
+def _build_clash_problem(reason: str, changed_knobs: Mapping[str, object]) -> RulesProblem:
     """Explain a conflict of options, and blame one that was changed if the message names it."""
     knobs_named = [word for word in re.findall(r"[a-z_0-9]+", reason) if word in KNOBS]
-    blamed = [name for name in knobs_named if name in changed] or knobs_named or [""]
+    blamed = [name for name in knobs_named if name in changed_knobs] or knobs_named or [""]
     return RulesProblem(blamed[0], reason, make_sentence(replace_knob_names(reason)))
 
 

@@ -236,7 +236,7 @@ def build_form_link(preset: str, settings: dict[str, Value]) -> str:
     return "/?" + urlencode({"preset": preset, **typed_in}) + "#make"
 
 
-def find_usual_change(preset: Preset) -> RuleVariation | None:
+def find_usual_variation(preset: Preset) -> RuleVariation | None:
     """Find the change that most tables make to this game, if any."""
     if not preset.usual:
         return None
@@ -270,12 +270,14 @@ def list_house_rule_variations(preset: Preset) -> tuple[RuleVariation, ...]:
     return tuple(variations)
 
 
-def _has_no_effect(changed: Rules, rules: Rules, name: str) -> bool:
+def _has_no_effect(changed_rules: Rules, rules: Rules, knob_name: str) -> bool:
     """Return whether one of `_COMMON_CHANGES` has no effect, or would make it another game."""
-    if name == "target":
+    if knob_name == "target":
         return not rules.target
-    if name in ("canadian_loner", "upcard_taker"):
+    if knob_name in ("canadian_loner", "upcard_taker"):
         return rules.sides != "fixed_pairs"
-    if name == "farmers_hand":
+    if knob_name == "farmers_hand":
         return rules.low_rank != "9"
-    return not describe_knob(changed, name) or (name == "no_trump" and not rules.up_card)
+    return not describe_knob(changed_rules, knob_name) or (
+        knob_name == "no_trump" and not rules.up_card
+    )

@@ -78,14 +78,14 @@ class EventLoopQueue:
     def call_in_turn(self, loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
         """Queue a call behind all earlier ones."""
         if not self._waiting:
-            loop.call_soon(self._run_some, loop)
+            loop.call_soon(self._run_waiting_calls, loop)
         self._waiting.append(function)
 
-    def _run_some(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _run_waiting_calls(self, loop: asyncio.AbstractEventLoop) -> None:
         for _ in range(min(_MAX_CALLS_PER_TURN, len(self._waiting))):
             loop.call_soon(self._waiting.popleft())
         if self._waiting:
-            loop.call_soon(self._run_some, loop)
+            loop.call_soon(self._run_waiting_calls, loop)
 
 
 class ConnectionManager:
@@ -251,8 +251,8 @@ class ManagedServerConfig(Config):
 class HttpProtocol(H11Protocol):
     """An HTTP connection, which may upgrade to a WebSocket."""
 
-    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
-        super().__init__(config, *given, **options)
+    def __init__(self, config: Config, *args: Any, **options: Any) -> None:
+        super().__init__(config, *args, **options)
         self.doors = cast("ManagedServerConfig", config).doors
         self.conn = _RequestParser(
             config.h11_max_incomplete_event_size or _MAX_HEAD_BYTES, self.doors.limits
@@ -331,8 +331,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             client is from there.
     """
 
-    def __init__(self, config: Config, *given: Any, **options: Any) -> None:
-        super().__init__(config, *given, **options)
+    def __init__(self, config: Config, *args: Any, **options: Any) -> None:
+        super().__init__(config, *args, **options)
         self.doors = cast("ManagedServerConfig", config).doors
         self.until = _NO_DEADLINE
         self.whose: Hashable = None
@@ -402,7 +402,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         while not self.queue.empty():
             event = self.queue.get_nowait()
             if event["type"] == "websocket.receive":
-                on_message(read_content(event))
+                on_message(read_message_content(event))
             else:
                 other_events.append(event)
         for event in other_events:
@@ -556,7 +556,7 @@ def find_socket(scope: Scope) -> SocketProtocol:
     return socket_protocol
 
 
-def read_content(event: Mapping[str, Any]) -> str | bytes:
+def read_message_content(event: Mapping[str, Any]) -> str | bytes:
     """Return the text or bytes of an ASGI receive event."""
     text: str | bytes | None = event.get("text")
     return text if text is not None else (event.get("bytes") or b"")
@@ -599,11 +599,11 @@ class ListeningSocket(socket.socket):
         except OSError as error:
             self._taken = 0
             if error.errno in _OUT_OF_FILES_ERRNOS:
-                self._refuse_first()
+                self._refuse_first_connection()
                 raise BlockingIOError(errno.EAGAIN, "no more files may be open") from None
             raise
 
-    def _refuse_first(self) -> None:
+    def _refuse_first_connection(self) -> None:
         """Close the first waiting connection, using the spare file descriptor."""
         if self._spare < 0:
             return

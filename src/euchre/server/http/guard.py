@@ -174,7 +174,7 @@ class BodySizeTracker:
     def __len__(self) -> int:
         return sum(self._sent.values())
 
-    def count_bytes(self, address: str, size: int) -> bool:
+    def count_and_check_bytes(self, address: str, size: int) -> bool:
         """Count more bytes of an address in any case; return whether they are within the limit."""
         total = self._sent.get(address, 0) + size
         self._sent[address] = total
@@ -212,24 +212,24 @@ class FairQueue:
         line = self._lines.get(address)
         if line is None:
             self._lines[address] = deque()
-            loop.call_soon(self._start_next, address)
+            loop.call_soon(self._start_next_turn, address)
             return None
         line.append(loop.create_future())
         return line[-1]
 
-    def _start_next(self, address: Hashable) -> None:
+    def _start_next_turn(self, address: Hashable) -> None:
         """Start the longest waiter of an address, and schedule the next behind all others."""
         line = self._lines[address]
         while line:
             turn = line.popleft()
             if not turn.done():
                 turn.set_result(None)
-                asyncio.get_running_loop().call_soon(self._schedule_next, address)
+                asyncio.get_running_loop().call_soon(self._schedule_following_turn, address)
                 return
         del self._lines[address]
 
-    def _schedule_next(self, address: Hashable) -> None:
-        asyncio.get_running_loop().call_soon(self._start_next, address)
+    def _schedule_following_turn(self, address: Hashable) -> None:
+        asyncio.get_running_loop().call_soon(self._start_next_turn, address)
 
 
 class _RequestReader:
@@ -265,7 +265,7 @@ class _RequestReader:
         self.whole = self.whole or is_last
         if size:
             self.size += size
-            if not self._bodies.count_bytes(self._address, size):
+            if not self._bodies.count_and_check_bytes(self._address, size):
                 raise asyncio.CancelledError(_EVICTED_REASON)
         if is_last and self.size and message["type"] != "http.disconnect":
             await self._turn()

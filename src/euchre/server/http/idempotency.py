@@ -80,7 +80,7 @@ class IdempotentRequest:
         """Derive the seat token that is returned; with `with_body` another one for another body."""
         return self._derive(b"token" + (self.asked if with_body else b""), 32)
 
-    def build_used_row(self) -> SeenDealsRow:
+    def build_used_key_row(self) -> SeenDealsRow:
         """Build the row that notes that the request has made a table."""
         return build_single_use_row("used-keys", self.mark)
 

@@ -95,15 +95,15 @@ class AccountLookup(Protocol):
         """
 
 
-async def identify(
-    accounts: AccountLookup, connection: HTTPConnection, browser: str
+async def identify_caller(
+    account_lookup: AccountLookup, connection: HTTPConnection, browser_id: str
 ) -> CallerIdentity:
     """Return the identity behind a connection with this browser id.
 
     Raises:
         StoreError: it cannot be read.
     """
-    return CallerIdentity(browser, await accounts.find_account(connection))
+    return CallerIdentity(browser_id, await account_lookup.find_account(connection))
 
 
 class NoAccountLookup:

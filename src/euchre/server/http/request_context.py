@@ -71,15 +71,15 @@ async def run_while_connected(coroutine: Coroutine[Any, Any, _T]) -> _T:
 
 
 async def run_until_gone(
-    coroutine: Coroutine[Any, Any, _T], leaving: Awaitable[object], gone: Exception
+    coroutine: Coroutine[Any, Any, _T], disconnect: Awaitable[object], error: Exception
 ) -> _T:
-    """Run work and return its result; cancel it and raise `gone` once `leaving` is done."""
-    work_task, leave_task = asyncio.ensure_future(coroutine), asyncio.ensure_future(leaving)
+    """Run work and return its result; cancel it and raise `error` once `disconnect` is done."""
+    work_task, leave_task = asyncio.ensure_future(coroutine), asyncio.ensure_future(disconnect)
     try:
         await asyncio.wait({work_task, leave_task}, return_when=asyncio.FIRST_COMPLETED)
         if work_task.done():
             return work_task.result()
-        raise gone
+        raise error
     finally:
         work_task.cancel()
         leave_task.cancel()

@@ -147,7 +147,7 @@ class _AddressRewriter:
     async def __call__(self, message: Message) -> None:
         kind = message["type"]
         if kind == "websocket.send" and message.get("text"):
-            message = {**message, "text": self._rewrite(_JSON_PATTERN, message["text"])}
+            message = {**message, "text": self._rewrite_addresses(_JSON_PATTERN, message["text"])}
         elif kind in ("http.response.start", "websocket.accept"):
             headers = MutableHeaders(scope=message)
             self._rewrite_headers(headers)
@@ -160,7 +160,7 @@ class _AddressRewriter:
             message = await self._rewrite_body(message, *self._wanted)
         await self._send(message)
 
-    def _rewrite(self, pattern: re.Pattern[str], text: str) -> str:
+    def _rewrite_addresses(self, pattern: re.Pattern[str], text: str) -> str:
         return pattern.sub(lambda found: found["before"] + self._add_root_path(found["path"]), text)
 
     def _rewrite_headers(self, headers: MutableHeaders) -> None:
@@ -218,7 +218,7 @@ class _AddressRewriter:
         pieces, start = list[str](), 0
         while start < len(text):
             end = text.find(boundary, start + _PIECE_CHARACTERS) + 1 or len(text)
-            pieces.append(self._rewrite(pattern, text[start:end]))
+            pieces.append(self._rewrite_addresses(pattern, text[start:end]))
             start = end
             if start < len(text):
                 await asyncio.sleep(0)

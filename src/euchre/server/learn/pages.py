@@ -117,7 +117,7 @@ class ExampleScene:
     why: str
 
 
-def build_scene(example: TipExample) -> ExampleScene:
+def build_example_scene(example: TipExample) -> ExampleScene:
     """Build the words and cards of an example."""
     position, view = example.position, example.position.build_view()
     grammar = NameGrammar(seat_names(position))
@@ -132,8 +132,8 @@ def build_scene(example: TipExample) -> ExampleScene:
         else f"{preset(position.preset).title}. {dealer_line}",
         tuple(_describe_calls(position, grammar)),
         (
-            *_build_up_card(view),
-            *_build_tricks(view, grammar),
+            *_build_up_card_row(view),
+            *_build_trick_rows(view, grammar),
             QuestionCards("Your hand", " ".join(map(str, cards))),
         ),
         _phrase_question(view),
@@ -186,14 +186,14 @@ def _describe_passes(seats: Sequence[Seat], grammar: NameGrammar) -> Iterator[st
         yield capitalise_first(f"{names} {verb}.")
 
 
-def _build_up_card(view: View) -> tuple[QuestionCards, ...]:
+def _build_up_card_row(view: View) -> tuple[QuestionCards, ...]:
     is_turned_down = view.maker is not None and not view.is_ordered_up
     passes = sum(isinstance(event, events.Passed) for event in view.events)
     is_turned_down = is_turned_down or passes >= view.rules.players
     return (QuestionCards("Turned down" if is_turned_down else "Turned up", str(view.up_card)),)
 
 
-def _build_tricks(view: View, grammar: NameGrammar) -> tuple[QuestionCards, ...]:
+def _build_trick_rows(view: View, grammar: NameGrammar) -> tuple[QuestionCards, ...]:
     def build_row(label: str, plays: tuple[events.Played, ...]) -> QuestionCards:
         cards = " ".join(str(play.card) for play in plays)
         return QuestionCards(
@@ -300,7 +300,7 @@ def _render_tips() -> str:
         tips=tips_by_theme,
         about=tip_file_info(),
         bar=draw_worth_bar,
-        scene=build_scene,
+        scene=build_example_scene,
         signed=format_signed,
         percent=format_chance,
         extra={"read-the-discard": describe_short_suit_discards()},

@@ -43,7 +43,7 @@ from euchre.learn.tips import TipExample, TipMove
 from euchre.server import share_images
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
-from euchre.server.learn.pages import build_scene, format_signed
+from euchre.server.learn.pages import build_example_scene, format_signed
 from euchre.server.limits import LruCache
 from euchre.server.links import public_origin
 from euchre.server.processes.background import run_in_process
@@ -168,7 +168,7 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     best_move, *other_choices = [
         TipMove(choice.event, -rank, rank == 0) for rank, choice in enumerate(puzzle.choices)
     ]
-    example = build_scene(
+    example = build_example_scene(
         TipExample(position, (best_move, *(other_choices or [TipMove(best_move.move, -1, False)])))
     )
     open_ = view.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME)
@@ -333,7 +333,7 @@ _drawn: Final[dict[tuple[str, str], bytes]] = {}
 """The pages that have been made; there are few."""
 
 
-def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
+def _render_puzzles(theme: str, set_name: str, only_puzzle_id: str = "") -> bytes:
     """Render a page of puzzles, or one puzzle of a theme if it is named, in a process."""
     puzzles_by_theme = {key: puzzles_of_theme(key) for key in THEME_TITLES}
     facts = puzzle_file_info()
@@ -357,14 +357,14 @@ def _render_puzzles(theme: str, set_name: str, only_id: str = "") -> bytes:
         shown=[
             build_puzzle_view(puzzle)
             for puzzle in puzzles_by_theme[theme]
-            if only_id in ("", puzzle.id)
+            if only_puzzle_id in ("", puzzle.id)
         ]
         if theme
         else [],
         all=list(load_shipped_puzzles()),
         count=len(load_shipped_puzzles()),
         about=facts | {"runs": [{"hands": 0, "looked": 0, **run} for run in facts["runs"]]},
-        **_template_tools(),
+        **_template_context(),
     )
     return bytes(page.body)
 
@@ -379,7 +379,7 @@ async def show_puzzle(request: Request) -> Response:
         body = page.decode()
         _kept.put(puzzle.id, body)
     path = f"/learn/puzzles/{puzzle.id}"
-    image_path = f"{path}.png" if share_images.can_draw() else ""
+    image_path = f"{path}.png" if share_images.can_render_png() else ""
     words = "A position with one best answer: what would you do?"
     head = render_social_tags(
         public_origin(request), path, f"{puzzle.title}: a Euchre puzzle", words, image_path
@@ -391,7 +391,7 @@ async def show_puzzle(request: Request) -> Response:
 async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
     puzzle = _find_puzzle(request)
-    if not share_images.can_draw():
+    if not share_images.can_render_png():
         raise HTTPException(404, "This server doesn't make pictures.")
     png = _pictures.find(puzzle.id)
     if png is None:
@@ -455,13 +455,13 @@ def _render_requested_puzzles(body: bytes) -> bytes:
         except PuzzleError:
             if puzzle.id in shipped:
                 raise
-    drawn = render_page("learn-puzzles-shown.html", shown=pictures, **_template_tools()).body
+    drawn = render_page("learn-puzzles-shown.html", shown=pictures, **_template_context()).body
     if len(drawn) > MAX_SHOWN_BYTES:  # each says its name again and again
         raise RefusedError("too-long", "These puzzles are too long to show. Ask for fewer.")
     return bytes(drawn)
 
 
-def _template_tools() -> dict[str, Any]:
+def _template_context() -> dict[str, Any]:
     chance = partial(format_chance, digits=1)
     return {"signed": format_signed, "chance": chance}
 

@@ -16,7 +16,7 @@ from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.games.forms import CLOCK_CHOICES
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_or_make_browser_id, set_browser_cookie
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.matchmaking.matching import TableKind
 from euchre.server.matchmaking.service import (
     MatchmakingService,
@@ -50,9 +50,9 @@ class SeekRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchmakingPages:
     """HTTP handlers of the matchmaking queue."""
 
-    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, relations: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
-        self.finding = MatchmakingService(hub, company, shared=shared)
+        self.finding = MatchmakingService(hub, relations, shared=shared)
 
     def routes(self) -> list[Endpoint]:
         """Return the endpoints."""
@@ -84,7 +84,7 @@ class MatchmakingPages:
 
     async def show_page(self, request: Request) -> Response:
         """``GET /find``: the page to choose games and wait for other players."""
-        identity = await identify(self._hub.accounts, request, "")
+        identity = await identify_caller(self._hub.accounts, request, "")
         games = [(name, game, name in PRESELECTED_GAMES) for name, game in PRESETS.items()]
         games.sort(key=lambda game: not game[2])
         return render_page("find.html", games=games, clocks=CLOCK_CHOICES, account=identity.account)
@@ -94,7 +94,7 @@ class MatchmakingPages:
         """``POST /api/finding``: join the queue for other players."""
         wanted = await read_json(request, SeekRequest)
         browser = read_or_make_browser_id(request)
-        identity = await identify(self._hub.accounts, request, browser)
+        identity = await identify_caller(self._hub.accounts, request, browser)
         kinds = tuple(
             TableKind(game, clock, wanted.ranked)
             for game in dict.fromkeys(wanted.games)

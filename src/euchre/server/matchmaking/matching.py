@@ -93,7 +93,7 @@ def is_favourite_pair(one: Seek, other: Seek) -> bool:
     return other.player in one.favourites or one.player in other.favourites
 
 
-def find_groups(seeks: Iterable[Seek], seats: Mapping[str, int]) -> list[MatchedGroup]:
+def find_groups(seeks: Iterable[Seek], sizes: Mapping[str, int]) -> list[MatchedGroup]:
     """Find all groups that can be made now; nobody left over fits into another group.
 
     Whoever waits longest is served first: of all groups they could be in, they get the one with
@@ -107,10 +107,10 @@ def find_groups(seeks: Iterable[Seek], seats: Mapping[str, int]) -> list[Matched
 
     Args:
         seeks: of everybody who waits.
-        seats: how many play, by the name of the game.
+        sizes: how many play, by the name of the game.
     """
     matcher = _QueueMatcher(sorted(seeks, key=lambda seek: seek.sort_key))
-    groups = (matcher.find_best_group(place, seats) for place in range(len(matcher.wishes)))
+    groups = (matcher.find_best_group(place, sizes) for place in range(len(matcher.wishes)))
     return [group for group in groups if group is not None]
 
 
@@ -136,12 +136,12 @@ class _QueueMatcher:
         players = {seek.player for seek in wishes}
         for place, seek in enumerate(wishes):
             bit = 1 << place
-            _index_keys(self._by_kind, seek.kinds, bit)
-            _index_keys(self._by_identity, (seek.player, *_browser_keys(seek)), bit)
-            _index_keys(self._blockers, seek.blocked & players, bit)
-            _index_keys(self._admirers, seek.favourites & players, bit)
+            _add_bit_to_keys(self._by_kind, seek.kinds, bit)
+            _add_bit_to_keys(self._by_identity, (seek.player, *_browser_keys(seek)), bit)
+            _add_bit_to_keys(self._blockers, seek.blocked & players, bit)
+            _add_bit_to_keys(self._admirers, seek.favourites & players, bit)
 
-    def find_best_group(self, queue_index: int, seats: Mapping[str, int]) -> MatchedGroup | None:
+    def find_best_group(self, queue_index: int, sizes: Mapping[str, int]) -> MatchedGroup | None:
         """Find the best group for a player; None: there is none, or they are already in one."""
         if not self.unserved >> queue_index & 1:
             return None
@@ -157,7 +157,7 @@ class _QueueMatcher:
         for order, kind in enumerate(served.kinds):
             candidates = companions & self._by_kind[kind]
             preferred = 0 if kind.ranked else candidates & favourites
-            key = seats[kind.game], preferred, candidates & ~preferred
+            key = sizes[kind.game], preferred, candidates & ~preferred
             if key not in filled_groups:  # several kinds may have the same candidates
                 filled = self._fill_group((queue_index,), key[1], key[2], key[0])
                 if filled is not None and not kind.ranked:
@@ -180,45 +180,47 @@ class _QueueMatcher:
         return group
 
     def _fill_group(
-        self, chosen: tuple[int, ...], preferred: int, others: int, size: int
+        self, chosen: tuple[int, ...], preferred_bits: int, other_bits: int, group_size: int
     ) -> tuple[int, ...] | None:
         """Fill a group with players who may all sit together, preferring the first of the others.
 
         Args:
             chosen: players in the group already.
-            preferred: candidates who come before the rest.
-            others: the rest; all candidates may be seated with the chosen players.
-            size: the number of players in a full group.
+            preferred_bits: candidates who come before the rest.
+            other_bits: the rest; all candidates may be seated with the chosen players.
+            group_size: the number of players in a full group.
         """
-        needed = size - len(chosen)
+        needed = group_size - len(chosen)
         if not needed:
             return chosen
-        while preferred.bit_count() + others.bit_count() >= needed and self._tries_left > 0:
+        while (
+            preferred_bits.bit_count() + other_bits.bit_count() >= needed and self._tries_left > 0
+        ):
             self._tries_left -= 1
-            lowest = preferred & -preferred or others & -others
-            preferred, others = preferred & ~lowest, others & ~lowest
+            lowest = preferred_bits & -preferred_bits or other_bits & -other_bits
+            preferred_bits, other_bits = preferred_bits & ~lowest, other_bits & ~lowest
             place = lowest.bit_length() - 1
             companions = self._compatible_bits(place)
             filled = self._fill_group(
-                (*chosen, place), preferred & companions, others & companions, size
+                (*chosen, place), preferred_bits & companions, other_bits & companions, group_size
             )
             if filled is not None:
                 return filled
         return None
 
-    def _prefer_favourites(self, group: tuple[int, ...], others: int) -> tuple[int, ...]:
+    def _prefer_favourites(self, group: tuple[int, ...], other_bits: int) -> tuple[int, ...]:
         """Return the group with the most favourite pairs, and among those with the longest waits.
 
         Args:
             group: a full group, with the player being served first.
-            others: all players who could be in one.
+            other_bits: all players who could be in one.
         """
         self._favourite_tries_left = _MAX_FAVOURITE_TRIES
         best = self._count_favourite_pairs(group), tuple(sorted(group))
-        return self._improve_group(group[:1], 0, others, best)[1]
+        return self._improve_group(group[:1], 0, other_bits, best)[1]
 
     def _improve_group(
-        self, chosen: tuple[int, ...], pairs: int, others: int, best: _Best
+        self, chosen: tuple[int, ...], pairs: int, other_bits: int, best: _Best
     ) -> _Best:
         """Return the best of `best` and all groups of the chosen and others, favourites first."""
         needed = len(best[1]) - len(chosen)
@@ -229,24 +231,24 @@ class _QueueMatcher:
         ties = [
             (
                 (self._favourite_bits(place) & chosen_bits).bit_count(),
-                (self._favourite_bits(place) & others).bit_count(),
+                (self._favourite_bits(place) & other_bits).bit_count(),
                 place,
             )
-            for place in _iter_bits(others)
+            for place in _iter_bits(other_bits)
         ]
         ties.sort(key=lambda each: (-each[0], -each[1], each[2]))
         among = sum(degree for _, degree, _ in ties) // 2
         bound = pairs + sum(new_pairs for new_pairs, _, _ in ties[:needed])
         bound += min(among, needed * (needed - 1) // 2)
-        earliest = tuple(sorted((*chosen, *islice(_iter_bits(others), needed))))
+        earliest = tuple(sorted((*chosen, *islice(_iter_bits(other_bits), needed))))
         if (-bound, earliest) >= (-best[0], best[1]):
             return best  # nothing there is better
         for new_pairs, _, place in ties:
             if self._favourite_tries_left <= 0:
                 break
             self._favourite_tries_left -= 1
-            others &= ~(1 << place)
-            remaining = others & self._compatible_bits(place)
+            other_bits &= ~(1 << place)
+            remaining = other_bits & self._compatible_bits(place)
             best = self._improve_group((*chosen, place), pairs + new_pairs, remaining, best)
         return best
 
@@ -272,9 +274,9 @@ class _QueueMatcher:
             self._companions[queue_index] = (1 << len(self.wishes)) - 1 & ~apart
         return self._companions[queue_index]
 
-    def _bits_of_players(self, ids: Iterable[str]) -> int:
+    def _bits_of_players(self, player_ids: Iterable[str]) -> int:
         players = 0
-        for key in ids:
+        for key in player_ids:
             if key in self._by_identity:
                 players |= self._by_identity[key]
         return players
@@ -294,6 +296,6 @@ def _browser_keys(seek: Seek) -> Iterator[str]:
         yield f"browser {seek.browser}"
 
 
-def _index_keys(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:
+def _add_bit_to_keys(index: defaultdict[_Key, int], keys: Iterable[_Key], bit: int) -> None:
     for key in keys:
         index[key] |= bit

@@ -86,11 +86,11 @@ class SeekQueue:
     """All waiting players of one server. Times are passed in, in ms.
 
     Args:
-        seats: how many play, by the name of the game.
+        seat_counts: how many play, by the name of the game.
     """
 
-    def __init__(self, seats: Mapping[str, int]) -> None:
-        self._seats = seats
+    def __init__(self, seat_counts: Mapping[str, int]) -> None:
+        self._seats = seat_counts
         self._waiters: dict[str, WaitingSeeker] = {}
         self._kind_bits: dict[TableKind, int] = {}
         self._last_joined_ms: dict[str, int] = {}
@@ -108,7 +108,7 @@ class SeekQueue:
         waiter = self._waiters.get(ticket)
         return waiter is not None and waiter.open_offer is not None
 
-    def tickets_of(self, player: str) -> list[str]:
+    def find_player_tickets(self, player: str) -> list[str]:
         """Return the tickets of a player."""
         return [ticket for ticket, waiter in self._waiters.items() if waiter.seek.player == player]
 
@@ -119,7 +119,7 @@ class SeekQueue:
             Whether the player had an offer, and has left it by what they want now.
         """
         offer, has_left = None, False
-        for ticket in self.tickets_of(seek.player):
+        for ticket in self.find_player_tickets(seek.player):
             offer = self._waiters[ticket].offer
             if offer is not None and offer.replace_seek(ticket, seek):
                 del self._waiters[ticket]
@@ -143,10 +143,10 @@ class SeekQueue:
             for visitors in self._recent_visitors.values():
                 visitors.add(player)
 
-    def set_blocked(self, ticket: str, blocked: frozenset[str]) -> None:
+    def set_blocked_players(self, ticket: str, blocked_players: frozenset[str]) -> None:
         """Set with whom a player plays never again."""
         if (waiter := self._waiters.get(ticket)) is not None:
-            waiter.seek = replace(waiter.seek, blocked=blocked)
+            waiter.seek = replace(waiter.seek, blocked=blocked_players)
 
     def can_sit_together(self, group: MatchedGroup) -> bool:
         """Return whether those of a group who still wait may sit at one table."""
@@ -154,7 +154,7 @@ class SeekQueue:
         seeks = [waiter.seek for waiter in waiters if waiter is not None]
         return all(starmap(can_sit_together, combinations(seeks, 2)))
 
-    def mark_alive(self, ticket: str, now_ms: int) -> None:
+    def mark_ticket_alive(self, ticket: str, now_ms: int) -> None:
         """Note that a ticket has been heard from."""
         if (waiter := self._waiters.get(ticket)) is not None:
             waiter.heard = now_ms
@@ -171,7 +171,7 @@ class SeekQueue:
         Args:
             paused: tickets that are in no group for now.
         """
-        seeks = [seek for seek in self.list_without_offer() if seek.ticket not in paused]
+        seeks = [seek for seek in self.list_seeks_without_offer() if seek.ticket not in paused]
         return partial(find_groups, seeks, self._seats)
 
     def offer_tables(self, groups: Iterable[MatchedGroup], now_ms: int) -> list[TableOffer]:
@@ -203,7 +203,7 @@ class SeekQueue:
         for seek in offer.group.wishes:
             self._waiters.pop(seek.ticket, None)
 
-    def compensate_standstill(self, stopped_ms: int, now_ms: int) -> None:
+    def compensate_server_standstill(self, stopped_ms: int, now_ms: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
         Nobody was heard later than `now`, and no offer lasts longer than one that begins now, also
@@ -220,7 +220,7 @@ class SeekQueue:
         }:
             offer.until = min(offer.until + stopped_ms, now_ms + OFFER_TIMEOUT_MS)
 
-    def drop_expired(self, now_ms: int) -> list[str]:
+    def drop_expired_tickets(self, now_ms: int) -> list[str]:
         """Drop tickets that missed an offer or fell silent, and return them.
 
         Who has come with them waits on, and has waited as long as before. Those who came lately
@@ -254,7 +254,7 @@ class SeekQueue:
             if waiter is not None and waiter.offer is offer:
                 waiter.offer = None
 
-    def count_compatible(self, kinds: Iterable[TableKind]) -> int:
+    def count_seekers(self, kinds: Iterable[TableKind]) -> int:
         """Return the number of players who wait for one of these kinds of table."""
         wanted = sum(self._kind_bits.get(kind, 0) for kind in {*kinds})
         return sum(
@@ -267,13 +267,15 @@ class SeekQueue:
         for kind in self._kind_bits:
             if kind.ranked or not ranked:
                 games.setdefault(kind.game, []).append(kind)
-        return +Counter({game: self.count_compatible(kinds) for game, kinds in games.items()})
+        return +Counter({game: self.count_seekers(kinds) for game, kinds in games.items()})
 
-    def list_without_offer(self) -> list[Seek]:
+    def list_seeks_without_offer(self) -> list[Seek]:
         """Return the seeks of players who are waiting without an offer."""
         return [waiter.seek for waiter in self._waiters.values() if waiter.offer is None]
 
     def count_other_recent_players(self, player: str, span_ms: int) -> int:
-        """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last `drop_expired`."""
+        """Return how many others joined within `HOUR_MS` or `DAY_MS` of the last
+        `drop_expired_tickets`.
+        """
         visitors = self._recent_visitors[span_ms]
         return len(visitors) - (player in visitors)

@@ -155,14 +155,14 @@ class MatchmakingService:
 
     Args:
         hub: makes their tables.
-        company: knows which players are never seated together.
+        relations: knows which players are never seated together.
         shared: whether other servers have the same database.
     """
 
-    def __init__(self, hub: TableHub, company: RelationLookup, *, shared: bool) -> None:
+    def __init__(self, hub: TableHub, relations: RelationLookup, *, shared: bool) -> None:
         self._hub = hub
         self._has_log = not shared
-        self.company = company
+        self.company = relations
         self._queue = SeekQueue(_SEAT_COUNTS)
         self._people: dict[str, _TicketHolder] = {}
         self._ticket_prefix = secrets.token_urlsafe(6)
@@ -207,7 +207,7 @@ class MatchmakingService:
             StoreError: it cannot be read with whom they play never again, or another server has
                 the queue.
         """
-        self._verify_join(identity, name, kinds)
+        self._verify_can_join(identity, name, kinds)
         self._verify_address_may_wait(address)
         await self._hub.verify_guest_name(identity, name)
         self._hub.charge_table_creation(address)
@@ -221,7 +221,7 @@ class MatchmakingService:
         self._verify_address_may_wait(address)  # others may have come meanwhile
         seek = Seek(ticket, seeker, kinds, now_ms, blocked, favourites, identity.browser)
         person = _TicketHolder(name, identity, address, used_at=self._hub.loop.time())
-        for replaced in self._queue.tickets_of(seeker):
+        for replaced in self._queue.find_player_tickets(seeker):
             self._people[replaced].used_at = person.used_at
         if self._queue.join(seek, now_ms):
             self._count_missed_offer(person)
@@ -229,7 +229,7 @@ class MatchmakingService:
         self._stale.set()
         return self._refresh_status(ticket)
 
-    def _verify_join(
+    def _verify_can_join(
         self, identity: CallerIdentity, name: DisplayName, kinds: tuple[TableKind, ...]
     ) -> None:
         known = {clock for clock, _ in CLOCK_CHOICES}
@@ -282,7 +282,7 @@ class MatchmakingService:
         if self._people.pop(ticket, None) is not None:
             self._stale.set()
 
-    def _count_missed_offer(self, person: _TicketHolder) -> None:
+    def _count_missed_offer(self, holder: _TicketHolder) -> None:
         """Count a missed offer; after several, the address has to wait.
 
         Who they say they are is nothing to go by. From one place somebody could wait under so many
@@ -290,14 +290,14 @@ class MatchmakingService:
         Those who wait there already are not called either, or each of them could miss one more.
         """
         now_seconds = self._hub.loop.time()
-        if not self._missed_offers.take(person.address, now_seconds):
-            self._paused_until[person.address] = now_seconds + _MISSED_PAUSE_SECONDS
+        if not self._missed_offers.take(holder.address, now_seconds):
+            self._paused_until[holder.address] = now_seconds + _MISSED_PAUSE_SECONDS
 
     def _is_paused(self, address: str) -> bool:
         """Return whether too many at an address have missed their offers just now."""
         return self._paused_until.get(address, 0.0) > self._hub.loop.time()
 
-    def _end_pauses(self) -> bool:
+    def _end_expired_pauses(self) -> bool:
         """Forget the pauses that are over; return whether there were any."""
         over = [address for address in self._paused_until if not self._is_paused(address)]
         for address in over:
@@ -306,7 +306,7 @@ class MatchmakingService:
 
     def count_waiting(self) -> WaitingCounts:
         """Return the number of players waiting now."""
-        waiting = len(self._queue.list_without_offer())
+        waiting = len(self._queue.list_seeks_without_offer())
         by_game = self._queue.count_by_game()
         ranked_by_game = self._queue.count_by_game(ranked=True)
         games = tuple(
@@ -322,7 +322,7 @@ class MatchmakingService:
         Raises:
             RefusedError: as `_refresh_status`.
         """
-        self._queue.mark_alive(ticket, self._hub.now_ms())
+        self._queue.mark_ticket_alive(ticket, self._hub.now_ms())
         offer = self._queue.accept_offer(ticket)
         if offer is not None and offer.is_accepted_by_all:
             task = self._hub.loop.create_task(self._seat_group(offer))
@@ -332,8 +332,8 @@ class MatchmakingService:
             self._stale.set()
         return self._refresh_status(ticket)
 
-    async def poll_status(self, ticket: str, seen_status: int) -> SeekStatus:
-        """Return the status of a ticket once it is not number `seen_status`, or after a while.
+    async def poll_status(self, ticket: str, seen_number: int) -> SeekStatus:
+        """Return the status of a ticket once it is not number `seen_number`, or after a while.
 
         Where so many ask that others would not be answered, nobody waits here.
 
@@ -348,7 +348,7 @@ class MatchmakingService:
                 left_seconds = deadline - self._hub.loop.time()
                 crowded = self._poll_count > max(1, self._hub.limits.requests // 4)
                 ended = status.state in ("seated", "missed")
-                if ended or status.seen != seen_status or left_seconds <= 0 or crowded:
+                if ended or status.seen != seen_number or left_seconds <= 0 or crowded:
                     return status
                 with suppress(TimeoutError):
                     async with asyncio.timeout(left_seconds):
@@ -378,7 +378,7 @@ class MatchmakingService:
         if person is None:
             code = "left" if ticket.startswith(self._ticket_prefix) else "no-ticket"
             raise RefusedError(code, _NO_TICKET_MESSAGE)
-        self._queue.mark_alive(ticket, now_ms)
+        self._queue.mark_ticket_alive(ticket, now_ms)
         status = self._build_status(ticket, person)
         if status != person.last_status:
             person.last_status = status
@@ -388,9 +388,9 @@ class MatchmakingService:
         left_ms = 0 if offer is None else max(0, offer.until - now_ms)
         return msgspec.structs.replace(status, seen=person.status_number, left=left_ms)
 
-    def _build_status(self, ticket: str, person: _TicketHolder) -> SeekStatus:
-        if person.created is not None:
-            created = person.created
+    def _build_status(self, ticket: str, holder: _TicketHolder) -> SeekStatus:
+        if holder.created is not None:
+            created = holder.created
             return SeekStatus(
                 ticket,
                 "seated",
@@ -401,7 +401,7 @@ class MatchmakingService:
                 token=created.token,
             )
         waiter = self._queue.find(ticket)
-        if waiter is None and person.has_missed:
+        if waiter is None and holder.has_missed:
             return SeekStatus(ticket, "missed", 0)
         if waiter is None:
             raise RefusedError("replaced", _REPLACED_MESSAGE)
@@ -413,7 +413,7 @@ class MatchmakingService:
             ticket,
             "waiting" if offer is None else "called",
             0,
-            waiting=self._queue.count_compatible(seek.kinds),
+            waiting=self._queue.count_seekers(seek.kinds),
             hour=visitor_counts[0],
             day=visitor_counts[1],
         )
@@ -466,15 +466,15 @@ class MatchmakingService:
                 except StoreError as error:
                     _log.warning("it is not known who plays with whom never again: %s", error)
                     return False
-                self._queue.set_blocked(seek.ticket, blocked)
+                self._queue.set_blocked_players(seek.ticket, blocked)
         return self._queue.can_sit_together(group)
 
     def _expire_tickets(self) -> None:
         offered = {ticket for ticket in self._people if self._queue.has_open_offer(ticket)}
         last_ms, self._last_look_ms = self._last_look_ms, self._hub.now_ms()
         stopped_ms = self._last_look_ms - last_ms - round(1000 * _TICK_SECONDS)
-        self._queue.compensate_standstill(max(0, stopped_ms), self._last_look_ms)
-        expired = self._queue.drop_expired(self._last_look_ms)
+        self._queue.compensate_server_standstill(max(0, stopped_ms), self._last_look_ms)
+        expired = self._queue.drop_expired_tickets(self._last_look_ms)
         for ticket in expired:
             if ticket not in offered:
                 self._people.pop(ticket, None)
@@ -487,7 +487,7 @@ class MatchmakingService:
             for ticket, person in self._people.items()
             if person.used_at >= oldest or self._queue.find(ticket) is not None
         }
-        if self._end_pauses() or expired:
+        if self._end_expired_pauses() or expired:
             self._stale.set()
 
     async def _seat_group(self, offer: TableOffer) -> None:
@@ -524,13 +524,13 @@ class MatchmakingService:
         self._queue.cancel_offer(offer)
         self._stale.set()
 
-    async def _refresh_identity(self, person: _TicketHolder) -> bool:
+    async def _refresh_identity(self, holder: _TicketHolder) -> bool:
         """Refresh a person's identity; return whether it is still valid."""
-        identity = await self._hub.identities.refresh_identity(person.identity)
+        identity = await self._hub.identities.refresh_identity(holder.identity)
         if identity is not None:
-            person.identity = identity
-        elif person.created is None:  # or they have been seated meanwhile
-            for ticket in [ticket for ticket, each in self._people.items() if each is person]:
+            holder.identity = identity
+        elif holder.created is None:  # or they have been seated meanwhile
+            for ticket in [ticket for ticket, each in self._people.items() if each is holder]:
                 self.leave(ticket)
         return identity is not None
 
@@ -550,10 +550,10 @@ class MatchmakingService:
     def _record_created_tables(
         self,
         offer: TableOffer,
-        people: Sequence[_TicketHolder],
+        holders: Sequence[_TicketHolder],
         created_tables: Sequence[CreatedTable],
     ) -> None:
-        for person, seat in zip(people, created_tables, strict=True):
+        for person, seat in zip(holders, created_tables, strict=True):
             person.created, person.used_at = seat, self._hub.loop.time()
         self._queue.remove_seated(offer)
         self._wake_pollers()

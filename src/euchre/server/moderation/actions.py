@@ -51,7 +51,7 @@ _TOURNAMENT_LINK_PATTERN: Final = re.compile(r"/events/([A-Za-z0-9_-]{8,40})")
 _PLAYER_LINK_PATTERN: Final = re.compile(r"/players/([0-9a-f]{16})")
 _TABLE_NOT_FOUND: Final = "That table no longer exists."
 
-Decide = Callable[[ModerationState], Sequence[Entry]]
+EntryBuilder = Callable[[ModerationState], Sequence[Entry]]
 
 
 class ModerationPlan(NamedTuple):
@@ -63,7 +63,7 @@ class ModerationPlan(NamedTuple):
         effects: all others, carried out after that.
     """
 
-    decide: Decide
+    decide: EntryBuilder
     effects: tuple[Effect, ...] = ()
     undoing: tuple[Effect, ...] = ()
 
@@ -95,16 +95,16 @@ class ModerationActions:
     ) -> None:
         self._effects, self._players, self._tournaments = effects, accounts, tournaments
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
-            "settle": partial(self._plan_settle_report, why="Nothing needs to be done."),
-            "done": partial(self._plan_settle_report, why="Everything has been done."),
+            "settle": partial(self._plan_settle_report, reason="Nothing needs to be done."),
+            "done": partial(self._plan_settle_report, reason="Everything has been done."),
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
             "allow-text": self._plan_allow_text,
             "suspend": self._plan_suspend,
-            "restore": self._plan_restore,
+            "restore": self._plan_unsuspend,
             "close": self._plan_close_table,
-            "name": self._plan_name_moderator,
+            "name": self._plan_appoint_moderator,
             "dismiss": self._plan_dismiss_moderator,
         }
 
@@ -121,10 +121,10 @@ class ModerationActions:
 
     # -- each of them ---------------------------------------------------------------------------
 
-    async def _plan_settle_report(self, request: ModerationRequest, why: str) -> ModerationPlan:
+    async def _plan_settle_report(self, request: ModerationRequest, reason: str) -> ModerationPlan:
         if request.report is None:
             raise ModerationError("That report is already closed.")
-        actor = request.actor._replace(why=request.actor.why or why)
+        actor = request.actor._replace(why=request.actor.why or reason)
         return ModerationPlan(
             partial(commands.settle_report, actor=actor, report_number=request.report.number)
         )
@@ -138,7 +138,7 @@ class ModerationActions:
             table = request.report.table
             only_there = await self._would_hide_another_account(name, player, moderators)
             effects = [HideNameAtTable(table, request.report.name, player, request.actor.at)]
-        decide = partial(
+        build_entries = partial(
             commands.hide_name,
             actor=request.actor,
             name=name,
@@ -149,7 +149,7 @@ class ModerationActions:
         )
         if player and not only_there:
             effects.insert(0, HideAccountName(player, name, request.actor.why))
-        return ModerationPlan(decide, tuple(effects))
+        return ModerationPlan(build_entries, tuple(effects))
 
     async def _would_hide_another_account(
         self, name: str, reported_player: str, moderators: Iterable[AccountRef]
@@ -195,12 +195,12 @@ class ModerationActions:
 
     async def _plan_hide_text(self, request: ModerationRequest) -> ModerationPlan:
         words = await (
-            self._find_typed_title(request)
+            self._find_title_by_link(request)
             if request.report is None
             else self._find_reported_text(request, request.report)
         )
-        decide = partial(commands.hide_text, actor=request.actor, words=words)
-        return ModerationPlan(decide, (HideText(words.where, words.text),))
+        build_entries = partial(commands.hide_text, actor=request.actor, public_text=words)
+        return ModerationPlan(build_entries, (HideText(words.where, words.text),))
 
     async def _plan_allow_text(self, request: ModerationRequest) -> ModerationPlan:
         words = PublicText(*request.form.text("target").partition(" ")[::2])
@@ -208,10 +208,10 @@ class ModerationActions:
             await self._look_up_tournament(words.where.removeprefix(TOURNAMENT_LOG_PREFIX))
         else:
             await self._look_up_table(words.where)
-        decide = partial(commands.allow_text, actor=request.actor, words=words)
-        return ModerationPlan(decide, undoing=(AllowText(words.where, words.text),))
+        build_entries = partial(commands.allow_text, actor=request.actor, public_text=words)
+        return ModerationPlan(build_entries, undoing=(AllowText(words.where, words.text),))
 
-    async def _find_typed_title(self, request: ModerationRequest) -> PublicText:
+    async def _find_title_by_link(self, request: ModerationRequest) -> PublicText:
         link = _TOURNAMENT_LINK_PATTERN.search(request.target_text)
         if link is not None:
             tournament = await self._look_up_tournament(link[1])
@@ -243,16 +243,18 @@ class ModerationActions:
             raise ModerationError("Choose how long from the list.")
         until = request.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
         account = await self._find_account(request)
-        decide = partial(
+        build_entries = partial(
             commands.suspend_player, actor=request.actor, account=account, until_ms=until
         )
-        return ModerationPlan(decide, (SuspendAccount(account.player, until, request.actor.why),))
+        return ModerationPlan(
+            build_entries, (SuspendAccount(account.player, until, request.actor.why),)
+        )
 
-    async def _plan_restore(self, request: ModerationRequest) -> ModerationPlan:
+    async def _plan_unsuspend(self, request: ModerationRequest) -> ModerationPlan:
         player = request.target_text
-        decide = partial(commands.unsuspend_player, actor=request.actor, player=player)
+        build_entries = partial(commands.unsuspend_player, actor=request.actor, player=player)
         is_known = await self._load_account(player) is not None
-        return ModerationPlan(decide, undoing=(RestoreAccount(player),) if is_known else ())
+        return ModerationPlan(build_entries, undoing=(RestoreAccount(player),) if is_known else ())
 
     async def _plan_close_table(self, request: ModerationRequest) -> ModerationPlan:
         table = (
@@ -266,16 +268,16 @@ class ModerationActions:
                 "That table belongs to an evening: only the evening's host can close it."
             )
         seated = tuple(player for player in context.players if player)
-        decide = partial(
+        build_entries = partial(
             commands.close_table,
             actor=request.actor,
             table_id=table,
             title=context.title,
             seated=seated,
         )
-        return ModerationPlan(decide, (CloseTable(table, request.actor.why),))
+        return ModerationPlan(build_entries, (CloseTable(table, request.actor.why),))
 
-    async def _plan_name_moderator(self, request: ModerationRequest) -> ModerationPlan:
+    async def _plan_appoint_moderator(self, request: ModerationRequest) -> ModerationPlan:
         account = await self._find_account(request)
         return ModerationPlan(
             partial(commands.appoint_moderator, actor=request.actor, account=account)
@@ -311,15 +313,15 @@ class ModerationActions:
             raise ModerationError("No account has that name. Type its name, or the link to it.")
         return account
 
-    async def _search_account(self, typed: str) -> AccountRef | None:
+    async def _search_account(self, typed_text: str) -> AccountRef | None:
         """Search an account by its name or a link to it, as a moderator has typed it; that somebody
         is called so does not make it theirs.
         """
-        linked = _PLAYER_LINK_PATTERN.search(typed)
+        linked = _PLAYER_LINK_PATTERN.search(typed_text)
         if linked is not None:
             return await self._load_account(linked[1])
         hub = self._players.hub
-        find, key = hub.log.find_name_holder, fold_lookalikes(typed)
+        find, key = hub.log.find_name_holder, fold_lookalikes(typed_text)
         owner = await hub.loop.run_in_executor(None, find, key)
         if owner is None or not owner[0].startswith(ACCOUNT_PREFIX):
             return None
@@ -340,8 +342,8 @@ class ModerationActions:
         return None if account is None else AccountRef(player, account.name)
 
 
-def _parse_table_link(typed: str) -> str:
-    link = _TABLE_LINK_PATTERN.search(typed)
+def _parse_table_link(typed_text: str) -> str:
+    link = _TABLE_LINK_PATTERN.search(typed_text)
     if link is None:
         raise ModerationError("Type the link to the table, as in its address.")
     return link[1]

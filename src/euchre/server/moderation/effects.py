@@ -254,7 +254,7 @@ class ModerationEffects:
 
     async def broadcast_hidden_names(self, state: ModerationState) -> None:
         """Send the hidden names to all servers, this one included."""
-        names = _collect_hidden_names(state)
+        names = _build_hidden_names_effect(state)
         await self._carry_out_here(names)
         await self._hub.tell_all(EFFECTS_PATH, names)
 
@@ -262,7 +262,7 @@ class ModerationEffects:
         """Refresh the hidden names; while the database is away the old ones stay."""
         with suppress(StoreError):
             state = await self._moderations.read_state()
-            names = None if state is None else _collect_hidden_names(state)
+            names = None if state is None else _build_hidden_names_effect(state)
             if names is not None and names.hidden != self._hub.hidden:
                 await self._carry_out_here(names)
 
@@ -290,7 +290,7 @@ class ModerationEffects:
                 await self._hide_name_at_table(effect)
             case SuspendAccount(player, until, why):
                 await self._change_account(
-                    player, partial(deciding.suspend_account, until_ms=until, why=why)
+                    player, partial(deciding.suspend_account, until_ms=until, reason=why)
                 )
             case RestoreAccount(player):
                 await self._change_account(player, deciding.unsuspend_account)
@@ -327,22 +327,22 @@ class ModerationEffects:
             return
         new_name = build_hidden_name(effect.player) if effect.player else UNNAMED_PLAYER_NAME
 
-        def is_theirs(person: NamedPerson) -> bool:
+        def is_reported_person(person: NamedPerson) -> bool:
             return person[0] == effect.name and _account_id_or_empty(person[1]) == effect.player
 
         if not room.table.settings.is_tournament_table:
-            await room.hide_name(is_theirs, new_name)
+            await room.hide_name(is_reported_person, new_name)
             return
         live_tournament = await self._tournaments.find(room.table.settings.home.rpartition("/")[2])
         command = f"hidden {digest_text(f'{effect.table} {effect.name}')} {effect.at}"
         if live_tournament is None:
-            await room.hide_name(is_theirs, new_name)
+            await room.hide_name(is_reported_person, new_name)
         elif (MODERATOR_AUTHOR, command) not in live_tournament.done:
             chairs = room.table.chairs
             other_seats = {
                 seat
                 for seat, chair in enumerate(chairs)
-                if chair.bearer is not None and not is_theirs(chair.bearer)
+                if chair.bearer is not None and not is_reported_person(chair.bearer)
             }
             bearers = {
                 seat: player
@@ -352,7 +352,7 @@ class ModerationEffects:
                 if seat not in other_seats and room.table.settings.kept[seat] == effect.name
             }
 
-            def decide_renames(tournament: Tournament) -> Sequence[EveningEntry]:
+            def build_rename_entries(tournament: Tournament) -> Sequence[EveningEntry]:
                 people = tournament.all_players
                 taken_names = {fold_name(person.name) for person in people.values()}
                 current = (
@@ -364,13 +364,13 @@ class ModerationEffects:
 
             renamed = reduce(
                 reducer.apply_event,
-                decide_renames(live_tournament.tournament),
+                build_rename_entries(live_tournament.tournament),
                 live_tournament.tournament,
             )
             new_names = {seat: renamed.all_players[player].name for seat, player in bearers.items()}
-            await room.hide_name(is_theirs, new_name, new_names)
+            await room.hide_name(is_reported_person, new_name, new_names)
             await self._tournaments.change_log(
-                live_tournament, MODERATOR_AUTHOR, decide_renames, command_id=command
+                live_tournament, MODERATOR_AUTHOR, build_rename_entries, command_id=command
             )
 
     async def _hide_account_name(self, effect: HideAccountName) -> None:
@@ -406,7 +406,7 @@ class ModerationEffects:
             renaming.add_done_callback(_log_failed_renaming)
 
     async def _change_account(
-        self, player: str, decide: Callable[[Account], Sequence[PlayerEntry]]
+        self, player: str, build_entries: Callable[[Account], Sequence[PlayerEntry]]
     ) -> LiveAccount:
         live_account = await self._players.find(player)
         if live_account is None:
@@ -414,7 +414,11 @@ class ModerationEffects:
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(
-            live_account, MODERATOR_AUTHOR, decide, command_id=command, build_token_rows=opens
+            live_account,
+            MODERATOR_AUTHOR,
+            build_entries,
+            command_id=command,
+            build_token_rows=opens,
         )
         return live_account
 
@@ -495,7 +499,7 @@ def _account_id_or_empty(player: str) -> str:
     return player.removeprefix(ACCOUNT_PREFIX) if player.startswith(ACCOUNT_PREFIX) else ""
 
 
-def _collect_hidden_names(state: ModerationState) -> SetHiddenNames:
+def _build_hidden_names_effect(state: ModerationState) -> SetHiddenNames:
     return SetHiddenNames(
         {
             key: ACCOUNT_PREFIX + hidden.player if hidden.player else ""

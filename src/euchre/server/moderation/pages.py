@@ -69,19 +69,19 @@ class ModerationPages:
     def __init__(
         self,
         accounts: AccountStore,
-        signed: SessionAccountLookup,
+        sessions: SessionAccountLookup,
         tournaments: TournamentStore,
         *,
         shared: bool,
     ) -> None:
         self._hub: TableHub = accounts.hub
-        self._players, self._signed = accounts, signed
+        self._players, self._signed = accounts, sessions
         self.moderations = ModerationStore(self._hub)
         self._effects = ModerationEffects(
             self._hub, self.moderations, accounts, tournaments, shared=shared
         )
         self._actions = ModerationActions(self._effects, accounts, tournaments)
-        self._reports = ReportService(self._hub, self._effects, signed)
+        self._reports = ReportService(self._hub, self._effects, sessions)
         self._hub.exporting["reports"] = self.moderations.export_player_data
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -159,9 +159,9 @@ class ModerationPages:
         player = account.player.removeprefix(ACCOUNT_PREFIX)
         command = player, form.command_id
         if command in moderation_log.done:
-            await self._redo_unfinished(moderation_log, command)
+            await self._redo_unfinished_effects(moderation_log, command)
             return
-        verify_not_stale(form.fields, partial(_describe_subject, moderation_log.state))
+        verify_not_stale(form.fields, partial(_describe_form_subject, moderation_log.state))
         reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(player, self._hub.admins, self._hub.now_ms(), reason)
         number = form.number("report", "The report")
@@ -186,15 +186,15 @@ class ModerationPages:
         await self._carry_out(plan.effects)
         del moderation_log.unfinished[command]
 
-    async def _redo_unfinished(
-        self, moderation_log: LiveModerationLog, command: tuple[str, str]
+    async def _redo_unfinished_effects(
+        self, moderation_log: LiveModerationLog, command_key: tuple[str, str]
     ) -> None:
         """Carry out what a form came to before and could not be carried out, as far as it holds."""
-        for entry in moderation_log.unfinished.get(command, ()):
+        for entry in moderation_log.unfinished.get(command_key, ()):
             await self._carry_out(
                 find_effects_in_force(moderation_log.state, entry, self._hub.now_ms())
             )
-        moderation_log.unfinished.pop(command, None)
+        moderation_log.unfinished.pop(command_key, None)
 
     async def _carry_out(self, effects: Iterable[Effect]) -> None:
         for effect in effects:
@@ -202,13 +202,13 @@ class ModerationPages:
 
     # -- shown ----------------------------------------------------------------------------------
 
-    async def _render_page(self, request: Request, status: int = 200, **changes: Any) -> Response:
+    async def _render_page(self, request: Request, status: int = 200, **overrides: Any) -> Response:
         moderation_log = await self.moderations.find_or_build()
         account, admins = await self._require_moderator(request), self._hub.admins
         state, now_ms = moderation_log.state, self._hub.now_ms()
         asked = request.query_params
         page = take_page(moderation_log.stored_events[::-1], asked.get("page", ""))
-        refused = parse_number(changes.get("typed", FormFields()).get("form", ""))
+        refused = parse_number(overrides.get("typed", FormFields()).get("form", ""))
         waiting = sorted(state.reports, key=lambda number: (number == refused, number))
         reports = take_page(
             [state.reports[number] for number in reversed(waiting)],
@@ -250,8 +250,8 @@ class ModerationPages:
                     _format_time(event.at),
                     wording.describe_event(event.entry, names),
                     _entry_reason(event),
-                    _settled_number(state, event.entry),
-                    _find_hidden_text(state, event.entry),
+                    _settled_report_number(state, event.entry),
+                    _find_hidden_text_key(state, event.entry),
                 )
                 for event in page.lines
             ],
@@ -260,10 +260,10 @@ class ModerationPages:
             "longest": MAX_REASON_LENGTH,
             "when": _format_time,
             "command": new_command_id,
-            "seen": partial(render_version_field, partial(_describe_subject, state)),
+            "seen": partial(render_version_field, partial(_describe_form_subject, state)),
             "wrong": "",
             "typed": FormFields(),
-            **changes,
+            **overrides,
         }
         return render_form_page("moderation.html", status, **context)
 
@@ -295,25 +295,25 @@ def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:
     return {event.entry.by for event in events if not isinstance(event.entry, ModerationOpened)}
 
 
-def _entry_reason(stored: StoredEvent[Any]) -> str:
-    return "" if isinstance(stored.entry, ModerationOpened) else stored.entry.why
+def _entry_reason(stored_event: StoredEvent[Any]) -> str:
+    return "" if isinstance(stored_event.entry, ModerationOpened) else stored_event.entry.why
 
 
-def _settled_number(state: ModerationState, entry: Entry) -> int:
+def _settled_report_number(state: ModerationState, entry: Entry) -> int:
     """Return the number of the settled report that an entry is about; 0: it is about none."""
     if isinstance(entry, ReportFiled | ReportSettled) and entry.number not in state.reports:
         return entry.number
     return 0
 
 
-def _find_hidden_text(state: ModerationState, entry: Entry) -> str:
+def _find_hidden_text_key(state: ModerationState, entry: Entry) -> str:
     """Return the place and the words of a text that an entry hides; empty: it hides none by now."""
     if isinstance(entry, TextHidden) and entry == state.hidden_texts.get((entry.where, entry.text)):
         return f"{entry.where} {entry.text}"
     return ""
 
 
-def _describe_subject(state: ModerationState, subject: str) -> FormVersion:
+def _describe_form_subject(state: ModerationState, subject: str) -> FormVersion:
     """Describe the end of an account's suspension, which can change while a form is open."""
     suspension = state.suspended.get(subject.partition(" ")[2])
     until = "" if suspension is None else describe_suspension_end(suspension.until)

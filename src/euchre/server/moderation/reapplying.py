@@ -62,10 +62,10 @@ async def redo_effects(
 
 
 def find_effects_in_force(
-    state: ModerationState, stored: StoredEvent[Entry], now_ms: int
+    state: ModerationState, stored_event: StoredEvent[Entry], now_ms: int
 ) -> Iterator[Effect]:
     """Yield the effects of an entry that no later one has undone."""
-    match stored.entry:
+    match stored_event.entry:
         case TextHidden(where=where, text=text) if (where, text) in state.hidden_texts:
             yield HideText(where, text)
         case TableClosed(table=table, why=why):

@@ -63,8 +63,10 @@ class ReportAnswer(msgspec.Struct, frozen=True):
 class ReportService:
     """Handlers of reports, on any server."""
 
-    def __init__(self, hub: TableHub, effects: ModerationEffects, accounts: AccountLookup) -> None:
-        self._hub, self._effects, self._accounts = hub, effects, accounts
+    def __init__(
+        self, hub: TableHub, effects: ModerationEffects, account_lookup: AccountLookup
+    ) -> None:
+        self._hub, self._effects, self._accounts = hub, effects, account_lookup
         self._of_reporter = RateLimiter[str](_REPORTS_PER_HOUR / 3600, _REPORTS_PER_HOUR / 2)
         self._of_address = RateLimiter[str](
             _REPORTS_OF_ADDRESS_PER_HOUR / 3600, _REPORTS_OF_ADDRESS_PER_HOUR

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from euchre.bots import kernel
 from euchre.extras import install_command
 from euchre.ratings import group_by_family
-from euchre.server.accounts.ratings import collect_ranked_games, keep_rated_players
+from euchre.server.accounts.ratings import collect_ranked_games, replace_unrated_players
 from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, DurableLog
@@ -110,7 +110,7 @@ def _count_games(pattern: SuspiciousPattern) -> int:
 
 def _read_last_results(log: DurableLog) -> list[RankedMatchResult]:
     games = collect_ranked_games(log.list_last_games_by_player(RANKED_KIND, _MAX_GAMES))
-    return [*chain.from_iterable(map(keep_rated_players, group_by_family(games).values()))]
+    return [*chain.from_iterable(map(replace_unrated_players, group_by_family(games).values()))]
 
 
 def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]:

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from euchre.server.endpoints import FORWARDED_KEY, replay_body
 from euchre.server.http.allowed_hosts import client_address
-from euchre.server.http.connections import encode_round_trip, find_socket, read_content
+from euchre.server.http.connections import encode_round_trip, find_socket, read_message_content
 from euchre.server.http.request_context import run_until_gone
 from euchre.server.matchmaking.service import QUEUE_LOG_ID
 from euchre.server.nodes.internal_requests import request_target
@@ -73,17 +73,17 @@ _SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a m
 _log: Final = logging.getLogger("euchre.server")
 
 
-def log_name_of(path: str) -> str:
+def find_log_name(path: str) -> str:
     """Return the name of the log that a path is about; empty if there is none.
 
-    >>> (log_name_of("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"),
-    ...  log_name_of("/events/frdv-k4v6/print"))
+    >>> (find_log_name("/api/tables/VjU4OTQxMjM0NTY3ODkw/socket"),
+    ...  find_log_name("/events/frdv-k4v6/print"))
     ('VjU4OTQxMjM0NTY3ODkw', 'event.frdv-k4v6')
-    >>> log_name_of("/moderation"), log_name_of("/api/moderation/reports")
+    >>> find_log_name("/moderation"), find_log_name("/api/moderation/reports")
     ('moderation.log', '')
-    >>> log_name_of("/t/none"), log_name_of("/events/new"), log_name_of("/rules/standard")
+    >>> find_log_name("/t/none"), find_log_name("/events/new"), find_log_name("/rules/standard")
     ('', '', '')
-    >>> log_name_of("/api/finding"), log_name_of("/api/finding/a-ticket"), log_name_of("/find")
+    >>> tuple(map(find_log_name, ("/api/finding", "/api/finding/a-ticket", "/find")))
     ('finding.queue', 'finding.queue', '')
     """
     if _MATCHMAKING_PATTERN.match(path):
@@ -105,7 +105,7 @@ class ForwardingMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or one socket."""
-        name = log_name_of(scope["path"]) if scope["type"] in ("http", "websocket") else ""
+        name = find_log_name(scope["path"]) if scope["type"] in ("http", "websocket") else ""
         if not name:
             await self._app(scope, receive, send)
             return
@@ -124,7 +124,7 @@ class ForwardingMiddleware:
             if not scope.get(FORWARDED_KEY):  # or who handed it on looks again who has it
                 if scope["type"] == "websocket":
                     try:
-                        peer_socket = await self._open_socket(node, scope)
+                        peer_socket = await self._open_peer_socket(node, scope)
                     except InvalidStatus:
                         await send(
                             {
@@ -147,7 +147,7 @@ class ForwardingMiddleware:
                         return
                 else:
                     body_message = body_message or await _read_whole_body(receive)
-                    forwarding = self._forward_and_answer(node, scope, body_message, send)
+                    forwarding = self._forward_and_respond(node, scope, body_message, send)
                     if scope["method"] in _READING_METHODS:
                         # where nobody waits any more the other server stops, too
                         forwarding = run_until_gone(forwarding, receive(), ClientDisconnect())
@@ -162,13 +162,13 @@ class ForwardingMiddleware:
 
     # -- requests -------------------------------------------------------------------------------
 
-    async def _forward_and_answer(
+    async def _forward_and_respond(
         self, node: ServerNode, scope: Scope, body_message: Message, send: Send
     ) -> bool:
         """Forward a request, and send its answer on; return whether there was one."""
         response = await self._forward_request(node, scope, body_message)
         if response is not None:
-            await _send_answer(response, send)
+            await _send_response(response, send)
         return response is not None
 
     async def _forward_request(
@@ -212,7 +212,7 @@ class ForwardingMiddleware:
 
     # -- sockets --------------------------------------------------------------------------------
 
-    async def _open_socket(self, node: ServerNode, scope: Scope) -> ClientConnection | None:
+    async def _open_peer_socket(self, node: ServerNode, scope: Scope) -> ClientConnection | None:
         """Open a socket to the owner; None if it does not answer or has it no more."""
         peers: PeerNodes = scope["app"].state.peers
         address = client_address(HTTPConnection(scope))
@@ -267,7 +267,7 @@ def _replay_request(body_message: Message | None, receive: Receive) -> Receive:
     return receive if body_message is None else replay_body(body_message["body"], receive)
 
 
-async def _send_answer(response: httpx.Response, send: Send) -> None:
+async def _send_response(response: httpx.Response, send: Send) -> None:
     try:
         headers = [pair for pair in response.headers.raw if pair[0].lower() not in _HOP_HEADERS]
         lower = [(name.lower(), value) for name, value in headers]
@@ -284,7 +284,7 @@ async def _send_answer(response: httpx.Response, send: Send) -> None:
 
 
 async def _relay_messages(
-    peer: ClientConnection, receive: Receive, send: Send, line: SocketTransport
+    peer: ClientConnection, receive: Receive, send: Send, client_socket: SocketTransport
 ) -> None:
     """Relay messages in both directions, until one side ends it; the other server is told how long
     the way to the client is, which it does not charge them.
@@ -296,10 +296,10 @@ async def _relay_messages(
         back = asyncio.create_task(_relay_from_peer(peer, send))
         try:
             while (message := await receive())["type"] == "websocket.receive":
-                if line.round_trip_seconds != told_seconds:
-                    told_seconds = line.round_trip_seconds
+                if client_socket.round_trip_seconds != told_seconds:
+                    told_seconds = client_socket.round_trip_seconds
                     await peer.pong(encode_round_trip(told_seconds))
-                await peer.send(read_content(message))
+                await peer.send(read_message_content(message))
         except ConnectionClosed:
             await back
         finally:

@@ -35,32 +35,32 @@ class NodeRequestSealer:
 
     Args:
         key: of the database, which all its servers know.
-        node: this server, as the others name it.
+        node_name: this server, as the others name it.
         clock: returns the time in s.
     """
 
-    def __init__(self, key: bytes, node: str, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, key: bytes, node_name: str, clock: Callable[[], float] = time.time) -> None:
         self._key = hmac.digest(key, b"requests between servers", "sha256")
-        self._node, self._clock = node, clock
+        self._node, self._clock = node_name, clock
         self._used: dict[bytes, int] = {}
 
-    def _compute_seal(self, scope: Scope, headers: Mapping[bytes, bytes], node: str) -> bytes:
+    def _compute_seal(self, scope: Scope, headers: Mapping[bytes, bytes], node_name: str) -> bytes:
         """Compute the seal of a request to a server, over the headers that come with it."""
         method = str(scope.get("method", "SOCKET"))  # which no method of HTTP is
-        parts = [method.encode(), request_target(scope), node.encode()]
+        parts = [method.encode(), request_target(scope), node_name.encode()]
         parts += [headers.get(name, b"") for name in _SEAL_HEADERS if name != SEAL]
         sealed = b"".join(b"%d:%s" % (len(part), part) for part in parts)
         return base64.urlsafe_b64encode(hmac.digest(self._key, sealed, "sha256"))
 
     def build_headers(
-        self, scope: Scope, address: str, node: str, body: bytes = b""
+        self, scope: Scope, address: str, node_name: str, body: bytes = b""
     ) -> list[tuple[bytes, bytes]]:
         """Build the headers of a request that is forwarded.
 
         Args:
             scope: the request.
             address: that it was asked from.
-            node: the server that it goes to.
+            node_name: the server that it goes to.
             body: its body.
         """
         headers = {
@@ -70,7 +70,7 @@ class NodeRequestSealer:
             STAMP: b"%d.%s" % (self._now_ms(), secrets.token_hex(12).encode()),
             BODY: hashlib.sha256(body).hexdigest().encode(),
         }
-        seal = self._compute_seal(scope, headers, node)
+        seal = self._compute_seal(scope, headers, node_name)
         return [(SEAL, seal), *headers.items(), (_REQUEST_ID_HEADER, REQUEST_ID.get().encode())]
 
     def consume_seal(self, scope: Scope, headers: Mapping[bytes, bytes]) -> bool:

@@ -87,9 +87,9 @@ class PeerNodes:
         await self._hub.identities.refresh_account(player)
         return Response()
 
-    async def broadcast_to_others(self, path: str, content: Any) -> None:
+    async def broadcast_to_other_nodes(self, path: str, content: Any) -> None:
         """Send something to all others; one that misses it finds out by itself."""
-        others = await self._list_others()
+        others = await self._list_other_nodes()
         await asyncio.gather(*(self.send_request(node, "POST", path, content) for node in others))
 
     async def get_lobby(self, _: Request) -> Response:
@@ -133,14 +133,14 @@ class PeerNodes:
         return body_read if response.status_code == httpx.codes.OK else None
 
     @contextmanager
-    def end_if_node_lost(self, node: ServerNode, end: Callable[[], None]) -> Iterator[None]:
-        """Call `end` if the other server is lost while a caller waits for it."""
+    def end_if_node_lost(self, node: ServerNode, on_lost: Callable[[], None]) -> Iterator[None]:
+        """Call `on_lost` if the other server is lost while a caller waits for it."""
         waiters = self._waiting.setdefault(node.name, set())
-        waiters.add(end)
+        waiters.add(on_lost)
         try:
             yield
         finally:
-            waiters.discard(end)
+            waiters.discard(on_lost)
             if not waiters and self._waiting.get(node.name) is waiters:
                 del self._waiting[node.name]
 
@@ -182,7 +182,7 @@ class PeerNodes:
                 self._looked = self._hub.loop.time()
             return self._listed
 
-    async def _list_others(self) -> list[ServerNode]:
+    async def _list_other_nodes(self) -> list[ServerNode]:
         owners = self._hub.log.owners
         try:
             nodes = await self._hub.loop.run_in_executor(None, owners.list_nodes)
@@ -192,7 +192,7 @@ class PeerNodes:
 
     async def _fetch_lobbies(self) -> list[ListedTable]:
         replies = await asyncio.gather(
-            *(self.send_request(node, "GET", LOBBY_PATH) for node in await self._list_others())
+            *(self.send_request(node, "GET", LOBBY_PATH) for node in await self._list_other_nodes())
         )
         tables: list[ListedTable] = []
         for reply in replies:

@@ -49,49 +49,49 @@ class BotProcessPool:
         ]
         self._free = self._all.copy()
 
-    def load_bot(self, name: str) -> None:
-        """Load the bot called `name` in every process, and wait for it.
+    def load_bot(self, bot_name: str) -> None:
+        """Load the bot called `bot_name` in every process, and wait for it.
 
         Raises:
             UnknownBotError: there is none of that name, or what it needs is not installed.
             LoadInterruptedError: the processes have been ended meanwhile.
         """
         if not kernel.is_installed():
-            make_bot(name)  # which says so
+            make_bot(bot_name)  # which says so
         for worker in tuple(self._all):
             with self._changed:
                 self._changed.wait_for(
-                    lambda one=worker: one in self._free or not self._is_current(one)  # type: ignore[misc]
+                    lambda one=worker: one in self._free or not self._is_current_worker(one)  # type: ignore[misc]
                 )
-                if not self._is_current(worker):
+                if not self._is_current_worker(worker):
                     raise LoadInterruptedError("loading was ended")
                 self._free.remove(worker)
             try:
-                self._run_in_worker(worker, _LOAD_TIMEOUT_SECONDS, _preload_bot, name)
+                self._run_in_worker(worker, _LOAD_TIMEOUT_SECONDS, _preload_bot, bot_name)
             except RefusedError as refused:
                 raise LoadInterruptedError(refused.why) from None
             except EuchreError as error:
                 raise UnknownBotError(f"{error}") from None
 
-    def act(self, name: str, seed: int, view: View) -> HandEvent:
-        """Return the move of the bot called `name`; blocks, so call it in a thread.
+    def act(self, bot_name: str, seed: int, view: View) -> HandEvent:
+        """Return the move of the bot called `bot_name`; blocks, so call it in a thread.
 
         Raises:
             EuchreError: as the bot says; or a `RefusedError`, it took too much or was interrupted.
         """
         try:
-            return self._act_in_worker(name, seed, view)
+            return self._act_in_worker(bot_name, seed, view)
         except RefusedError as refused:
             if refused.code != "interrupted":
                 raise
-        return self._act_in_worker(name, seed, view)  # in a new process
+        return self._act_in_worker(bot_name, seed, view)  # in a new process
 
-    def _act_in_worker(self, name: str, seed: int, view: View) -> HandEvent:
+    def _act_in_worker(self, bot_name: str, seed: int, view: View) -> HandEvent:
         with self._changed:
             self._changed.wait_for(lambda: bool(self._free))
             worker = self._free.pop()
         event: HandEvent = self._run_in_worker(
-            worker, SEARCH_TIMEOUT_SECONDS, _act_here, name, seed, view
+            worker, SEARCH_TIMEOUT_SECONDS, _act_in_this_process, bot_name, seed, view
         )
         return event
 
@@ -107,13 +107,13 @@ class BotProcessPool:
             return worker.run(pack_work(function, args), timeout_seconds)
         finally:
             with self._changed:
-                if self._is_current(worker):
+                if self._is_current_worker(worker):
                     self._free.append(worker)
                 else:
                     worker.kill()
                 self._changed.notify_all()
 
-    def _is_current(self, worker: PoolWorkerProcess) -> bool:
+    def _is_current_worker(self, worker: PoolWorkerProcess) -> bool:
         """Return whether a worker is of the current set, not from before the last `close`."""
         return worker in self._all
 
@@ -134,12 +134,12 @@ class ProcessBot:
     """A bot that thinks in another process; see `BotProcessPool.act`.
 
     Args:
-        name: as `make_bot` takes it.
+        bot_name: as `make_bot` takes it.
         seed: of the bot.
     """
 
-    def __init__(self, name: str, seed: int = 0) -> None:
-        self._name, self._seed = name, seed
+    def __init__(self, bot_name: str, seed: int = 0) -> None:
+        self._name, self._seed = bot_name, seed
 
     def act(self, view: View) -> HandEvent:
         """Return the bot's move."""
@@ -150,20 +150,20 @@ BOT_LOADER: Final = BotLoader(make=ProcessBot, load=BOT_PROCESSES.load_bot)
 """Where they get ready."""
 
 
-def make_table_bot(name: str, seed: int = 0, *, is_awaited: bool = False) -> Bot:
-    """Return the bot called `name` for a server's table, in a process of its own.
+def make_table_bot(bot_name: str, seed: int = 0, *, is_awaited: bool = False) -> Bot:
+    """Return the bot called `bot_name` for a server's table, in a process of its own.
 
     Args:
-        name: as `make_bot` takes it.
+        bot_name: as `make_bot` takes it.
         seed: of the bot.
         is_awaited: whether nobody is to play for it until it is ready.
 
     Raises:
         UnknownBotError: there is none of that name, or it has no such parameter.
     """
-    if not does_bot_need_kernel(name):
-        return make_bot(name, seed)
-    return FallbackBot(name, seed, BOT_LOADER, awaited=is_awaited)
+    if not does_bot_need_kernel(bot_name):
+        return make_bot(bot_name, seed)
+    return FallbackBot(bot_name, seed, BOT_LOADER, awaited=is_awaited)
 
 
 def compile_kernel_in_background() -> bool:
@@ -178,13 +178,13 @@ def compile_kernel_in_background() -> bool:
 
 
 @lru_cache(1024)  # they know nothing between two views
-def _load_bot(name: str, seed: int) -> Bot:
-    return make_bot(name, seed)
+def _load_bot(bot_name: str, seed: int) -> Bot:
+    return make_bot(bot_name, seed)
 
 
-def _preload_bot(name: str) -> None:
-    _load_bot(name, 0)
+def _preload_bot(bot_name: str) -> None:
+    _load_bot(bot_name, 0)
 
 
-def _act_here(name: str, seed: int, view: View) -> HandEvent:
-    return _load_bot(name, seed).act(view)
+def _act_in_this_process(bot_name: str, seed: int, view: View) -> HandEvent:
+    return _load_bot(bot_name, seed).act(view)

@@ -45,7 +45,7 @@ class TurnQueue(Generic[_T]):
     ...     turns.add(Thing(requester=Requester(*name.split("/"))))
     >>> ["/".join(each.requester) for each in turns.list_in_order()]
     ['a/x', 'b/z', 'a/y', 'a/x']
-    >>> turns.record_time("a", 2.5)
+    >>> turns.record_used_time("a", 2.5)
     >>> [each.requester.address for each in turns.list_in_order()]
     ['b', 'a', 'a', 'a']
     """
@@ -86,7 +86,7 @@ class TurnQueue(Generic[_T]):
         self._now = self._start_time(address)
         self.drop(item)
 
-    def record_time(self, address: str, used_seconds: float) -> None:
+    def record_used_time(self, address: str, used_seconds: float) -> None:
         """Record the time that work of an address took, at least `_MIN_TURN_SECONDS`."""
         self._spent[address] = self._start_time(address) + max(_MIN_TURN_SECONDS, used_seconds)
         if len(self._spent) > _MAX_KNOWN_ADDRESSES:
@@ -119,15 +119,15 @@ class TurnQueue(Generic[_T]):
             weigh: how much each thing counts.
         """
 
-        def find_fullest(lines: Mapping[str, Iterable[_T]], name: str) -> str:
-            return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == name))
+        def find_fullest_line(lines: Mapping[str, Iterable[_T]], preferred: str) -> str:
+            return max(lines, key=lambda each: (sum(map(weigh, lines[each])), each == preferred))
 
         items = {
             address: [item for line in people.values() for item in line]
             for address, people in self._lines.items()
         }
-        people = self._lines[find_fullest(items, newest.requester.address)]
-        return people[find_fullest(people, newest.requester.person)][-1]
+        people = self._lines[find_fullest_line(items, newest.requester.address)]
+        return people[find_fullest_line(people, newest.requester.person)][-1]
 
     def list_in_order(self) -> list[_T]:
         """List all items in the order of their turns, if each takes a second."""
@@ -138,7 +138,7 @@ class TurnQueue(Generic[_T]):
         items = []
         while (next_item := copy.find_next()) is not None:
             copy.remove_at_turn(next_item)
-            copy.record_time(next_item.requester.address, 1.0)
+            copy.record_used_time(next_item.requester.address, 1.0)
             items.append(next_item)
         return items
 

@@ -157,7 +157,7 @@ class ProcessPool:
                 self._threads.add(thread)
                 thread.start()
             if not (starts_at_once and self._can_start_job(requester.address)):
-                self._report_places()
+                self._report_queue_places()
             self._changed.notify_all()
         return job
 
@@ -188,7 +188,7 @@ class ProcessPool:
             job.gone.set()
             _settle_job(job, None, RefusedError("busy", reason))
 
-    def _report_places(self) -> None:
+    def _report_queue_places(self) -> None:
         for place, job in enumerate(self._waiting.list_in_order(), 1):
             if job.place != place:
                 job.place = place
@@ -200,7 +200,7 @@ class ProcessPool:
             job.gone.set()
             if job in self._waiting:
                 self._waiting.drop(job)
-                self._report_places()
+                self._report_queue_places()
                 job.done.cancel()
 
     async def run(
@@ -241,7 +241,7 @@ class ProcessPool:
 
     def _run_worker_thread(self, worker: PoolWorkerProcess) -> None:
         """Run one worker process, job after job; the body of a thread."""
-        while (job := self._next_job(worker)) is not None:
+        while (job := self._wait_for_next_job(worker)) is not None:
             result, error, started_s = None, None, monotonic()
             try:
                 result = worker.run(job.work, job.seconds, job.tell, job.gone)
@@ -249,14 +249,14 @@ class ProcessPool:
                 error = failure
             with self._changed:
                 self._doing.remove(job)
-                self._waiting.record_time(job.requester.address, monotonic() - started_s)
+                self._waiting.record_used_time(job.requester.address, monotonic() - started_s)
                 self._changed.notify_all()
             _settle_job(job, result, error)
         worker.kill()
         with self._changed:
             self._threads.discard(threading.current_thread())
 
-    def _next_job(self, worker: PoolWorkerProcess) -> PoolJob | None:
+    def _wait_for_next_job(self, worker: PoolWorkerProcess) -> PoolJob | None:
         """Wait for the next job; None after a long idle time, or if the pool is closed."""
         with self._changed:
             if worker in self._workers:
@@ -289,7 +289,7 @@ class ProcessPool:
         if job.place:
             job.place = 0
             job.moved(0)
-        self._report_places()
+        self._report_queue_places()
         return job
 
 

@@ -92,7 +92,7 @@ class FairSingleFlight(SingleFlight):
         runs = [asyncio.ensure_future(super().run_or_join(key, function))]
         try:
             await asyncio.wait(runs, timeout=_SHARING_SECONDS)
-            if not runs[0].done() or _is_refused_for_crowd(runs[0]):
+            if not runs[0].done() or _is_refused_as_busy(runs[0]):
                 runs.append(asyncio.ensure_future(super().run_or_join((address, key), function)))
             return await _first_result(runs)
         finally:
@@ -107,12 +107,12 @@ async def _first_result(runs: Sequence[asyncio.Task[_T]]) -> _T:
     while pending:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
         for run in done:
-            if not _is_refused_for_crowd(run):
+            if not _is_refused_as_busy(run):
                 return run.result()
     return runs[-1].result()
 
 
-def _is_refused_for_crowd(task: asyncio.Task[Any]) -> bool:
+def _is_refused_as_busy(task: asyncio.Task[Any]) -> bool:
     error = None if task.cancelled() else task.exception()
     return isinstance(error, RefusedError) and error.code in _CROWDED_CODES
 
@@ -123,12 +123,12 @@ class VersionCache:
     Those who ask for something while it is being made wait for the same.
 
     Args:
-        kept, weigh: how much of it, as for `LruCache`.
+        capacity, weigh: how much of it, as for `LruCache`.
     """
 
-    def __init__(self, kept: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
+    def __init__(self, capacity: int, weigh: Callable[[Any], int] = lambda _: 1) -> None:
         self._flights = FairSingleFlight()
-        self._recent = LruCache[Hashable, Any](kept, weigh)
+        self._recent = LruCache[Hashable, Any](capacity, weigh)
 
     async def find_or_make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, _T]]) -> _T:
         """Return a cached result, or make it.
@@ -141,7 +141,7 @@ class VersionCache:
             EuchreError: as `make` does.
         """
 
-        async def make_and_keep() -> _T:
+        async def make_and_cache() -> _T:
             result = await make()
             self._recent.put(key, result)
             return result
@@ -149,7 +149,7 @@ class VersionCache:
         cached: _T | None = self._recent.find(key)
         if cached is not None:
             return cached
-        return await run_while_connected(self._flights.run_or_join(key, make_and_keep))
+        return await run_while_connected(self._flights.run_or_join(key, make_and_cache))
 
 
 @dataclass(eq=False, slots=True)
@@ -174,12 +174,12 @@ class Turnstile:
         at_once: how many do it; one of several places is left to other addresses.
         waiting: how many more may wait.
         of_address: how many of all of them may come from one network address.
-        why: what those are told who are too many.
+        reason: what those are told who are too many.
     """
 
-    def __init__(self, at_once: int, waiting: int, of_address: int, why: str) -> None:
+    def __init__(self, at_once: int, waiting: int, of_address: int, reason: str) -> None:
         self._at_once, self._most, self._of_address = at_once, waiting, of_address
-        self._why = why
+        self._why = reason
         self._lock = threading.Lock()
         self._waiting: TurnQueue[_TurnstileVisit] = TurnQueue()
         self._inside: list[_TurnstileVisit] = []
@@ -233,7 +233,7 @@ class Turnstile:
                 self._waiting.drop(visit)
             elif visit in self._inside:
                 self._inside.remove(visit)
-                self._waiting.record_time(visit.requester.address, monotonic() - visit.since)
+                self._waiting.record_used_time(visit.requester.address, monotonic() - visit.since)
                 self._admit_waiting()
 
     def _admit_waiting(self) -> None:

@@ -65,13 +65,13 @@ class PoolWorkerProcess:
     wait, Python tells one that it still lives.
 
     Args:
-        memory: bytes that it may have in memory, where the system tells that.
+        max_bytes: bytes that it may have in memory, where the system tells that.
         nice: by how much what it does is less urgent than the server, from 0 to 19.
     """
 
-    def __init__(self, memory: int, nice: int = 5) -> None:
-        self._memory, self._nice = memory, nice
-        self._restart_memory = _RESTART_MEMORY_SHARE * memory
+    def __init__(self, max_bytes: int, nice: int = 5) -> None:
+        self._memory, self._nice = max_bytes, nice
+        self._restart_memory = _RESTART_MEMORY_SHARE * max_bytes
         self._process: BaseProcess | None = None
         self._closed = False
 

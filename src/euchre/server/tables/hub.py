@@ -364,7 +364,7 @@ class TableHub(RoomServices):
             tokens = (SeatTokens().make_token_row(seat, token, change.now),)
             seen = build_seen_rows(change.table, identity)
             if idempotent_request is not None:
-                seen += (idempotent_request.build_used_row(),)
+                seen += (idempotent_request.build_used_key_row(),)
             await self._write_new_table(change, tokens, seen_rows=seen)
         return CreatedTable(ident, seat, token)
 
@@ -495,7 +495,7 @@ class TableHub(RoomServices):
             idempotent_request.derive_table_id(),
             idempotent_request.derive_token(with_body=True),
         )
-        used = idempotent_request.build_used_row()
+        used = idempotent_request.build_used_key_row()
         is_used = (
             await self.run_loader(self.log.find_table_seen_by_browser, used.set, used.browser)
             is not None

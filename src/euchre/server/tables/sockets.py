@@ -18,8 +18,8 @@ from euchre.game.rules import Seat
 from euchre.server.endpoints import FORWARDED_KEY
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.connections import SocketProtocol, find_socket, read_content
-from euchre.server.http.identity import identify
+from euchre.server.http.connections import SocketProtocol, find_socket, read_message_content
+from euchre.server.http.identity import identify_caller
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
@@ -235,7 +235,7 @@ class SocketEndpoint:
             if not self._paces.take_hello(room, connection):  # before anything is written for it
                 _turn_away(connection, hello, "flood", _TOO_MANY_HELLOS_MESSAGE)
                 return None
-            identity = await identify(self._hub.accounts, socket, read_browser_id(socket))
+            identity = await identify_caller(self._hub.accounts, socket, read_browser_id(socket))
             connection.identity = identity
             if connection.seat is not None:
                 await self._hub.sets.record_deals_seen(room.table, identity)
@@ -403,7 +403,7 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1006))
-    return read_content(message)
+    return read_message_content(message)
 
 
 def _build_error(message_id: str | int | None, code: str, why: str, version: int = 0) -> bytes:

@@ -85,9 +85,9 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
         """Return a copy that stays as it is, for pages that are made in another thread."""
         return replace(self, stored_events=[*self.stored_events], tokens={**self.tokens})
 
-    def note_token(self, token: SeatTokenRow) -> None:
+    def apply_token_row(self, token: SeatTokenRow) -> None:
         """Note that a token opens the tournament from now on, or no longer does."""
-        super().note_token(token)
+        super().apply_token_row(token)
         if token.revoked:
             self.revoked[token.hash] = token.seat
             self.unrevoked[token.seat] = inf

@@ -25,7 +25,7 @@ from euchre.server.http.browsers import (
     read_or_make_browser_id,
     set_browser_cookie,
 )
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.limits import RateLimiter
 from euchre.server.operations import ApiOperation, stream_in_pieces
 from euchre.server.paging import take_page
@@ -239,7 +239,7 @@ class TournamentPages:
             )
         if holder != HOST:
             hub, player = self._tournaments.hub, live_tournament.tournament.people[holder]
-            identity = await identify(hub.accounts, request, read_browser_id(request))
+            identity = await identify_caller(hub.accounts, request, read_browser_id(request))
             try:
                 await verify_boards_unseen(self._tournaments, live_tournament, identity)
                 await hub.verify_not_moderator_name(identity, DisplayName(player.name))
@@ -518,7 +518,7 @@ class TournamentPages:
         self._charge_action(request)
         live_tournament = await self._find_updated_tournament(request)
         browser, hub = read_or_make_browser_id(request), self._tournaments.hub
-        identity = await identify(hub.accounts, request, browser)
+        identity = await identify_caller(hub.accounts, request, browser)
         _, visitor = self._require_boards_host(live_tournament, request)
         if not visitor.me:
             await hub.sets.record_boards_shown(live_tournament.id, identity)
@@ -534,7 +534,7 @@ class TournamentPages:
         """
         live_tournament, hub = await self._find_updated_tournament(request), self._tournaments.hub
         format_, visitor = self._require_boards_host(live_tournament, request)
-        identity = await identify(hub.accounts, request, read_browser_id(request))
+        identity = await identify_caller(hub.accounts, request, read_browser_id(request))
         is_recorded = await hub.sets.have_all_keys_seen_boards(live_tournament.id, identity)
         live_tournament = live_tournament.frozen_copy()
         tournament = live_tournament.tournament
@@ -669,7 +669,7 @@ class TournamentPages:
             form=form,
             host_token=visitor.host_token,
             token=visitor.token,
-            identity=await identify(self._tournaments.hub.accounts, request, browser),
+            identity=await identify_caller(self._tournaments.hub.accounts, request, browser),
             address=client_address(request),
         )
         try:

@@ -32,7 +32,7 @@ from euchre.server.http.idempotency import (
     IdempotentRequestRegistry,
     read_idempotency_key,
 )
-from euchre.server.http.identity import CallerIdentity, identify
+from euchre.server.http.identity import CallerIdentity, identify_caller
 from euchre.server.limits import RateLimiter
 from euchre.server.links import draw_qr_svg_file, find_server_addresses
 from euchre.server.operations import (
@@ -292,7 +292,9 @@ class TableApi:
 
         A browser without a name is given the same one each time.
         """
-        identity = await identify(self._hub.accounts, request, read_or_make_browser_id(request))
+        identity = await identify_caller(
+            self._hub.accounts, request, read_or_make_browser_id(request)
+        )
         if not key:
             return identity, None
         repeat = self._repeats.build_idempotent_request(request, identity, key, body)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from starlette.requests import Request
 
-from euchre.server.coach.sources import GameSource, pack_entries, starts_game
+from euchre.server.coach.sources import GameSource, is_start_of_game, pack_entries
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.request_context import run_while_connected
 from euchre.server.limits import LruCache
@@ -158,6 +158,6 @@ def _pack_log_page(
     if rows is None:
         return None
     later = None if game_number is None else game_number + 1
-    end = next((index for index, row in enumerate(rows) if starts_game(row, later)), len(rows))
+    end = next((index for index, row in enumerate(rows) if is_start_of_game(row, later)), len(rows))
     packed, kept = pack_entries(rows[:end])
     return _PackedPage(packed, len(rows), kept, end < len(rows))

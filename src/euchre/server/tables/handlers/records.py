@@ -14,7 +14,7 @@ from euchre.server.coach import jobs, reviews
 from euchre.server.coach.replays import GameReplay
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.http.identity import identify
+from euchre.server.http.identity import identify_caller
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
@@ -89,7 +89,9 @@ class RecordPages:
     @declare_budget(size=5_000_000, runs="process")
     async def replay_sent_record(self, request: Request) -> Response:
         """``POST /api/replay``: the record in the body as a replay."""
-        return respond_gzipped(request, await _run_on_sent_record(request, jobs.gzip_sent_replay))
+        return respond_gzipped(
+            request, await _run_on_sent_record(request, jobs.gzip_uploaded_replay)
+        )
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "no-game", "not-over", "seen", "too-long", "warming")
@@ -105,7 +107,7 @@ class RecordPages:
     @declare_refusals("no-coach", "nothing", "warming")
     async def review_sent_record(self, request: Request) -> Response:
         """``POST /api/review``: the review of the record in the body, line by line."""
-        game = await _run_on_sent_record(request, jobs.find_sent_game)
+        game = await _run_on_sent_record(request, jobs.find_uploaded_game)
         return reviews.stream_review_response(request, game)
 
     async def _forbid_caching_if_hidden(self, request: Request, response: Response) -> Response:
@@ -118,7 +120,7 @@ class RecordPages:
         if not room.has_hidden_games:
             return
         deals, seated = (room.table.settings.same_deals, find_seat(request, room) is not None)
-        identity = await identify(self._hub.accounts, request, read_browser_id(request))
+        identity = await identify_caller(self._hub.accounts, request, read_browser_id(request))
         await self._hub.sets.verify_can_see_deals(deals, room.table.id, identity, is_seated=seated)
 
     async def _run_on_requested_game(

@@ -203,7 +203,7 @@ class SharePages:
     @declare_budget(rows=WHOLE_LOG_ROWS, size=5_000_000, runs="process")
     async def get_preview_image(self, request: Request) -> Response:
         """``/s/{share}.png``: the preview picture of the share for messengers."""
-        if not share_images.can_draw():
+        if not share_images.can_render_png():
             raise RefusedError("no-picture", "This server doesn't make pictures.")
         share = await self._open_requested_share(request)
         key = await self._cache_key(share)
@@ -227,7 +227,7 @@ class SharePages:
             preview = await self._run_on_share(request, share, previews.build_preview, share.hand)
             self._told.put(key, preview)
         path = SHARE_PATH + request.path_params["share"]
-        picture = f"{path}.png" if share_images.can_draw() else ""
+        picture = f"{path}.png" if share_images.can_render_png() else ""
         head = render_social_tags(
             public_origin(request), path, preview.title, preview.words, picture
         )
