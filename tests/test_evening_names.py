@@ -84,13 +84,13 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
 
 def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
     with pytest.raises(TournamentError, match="at most 40 characters"):
-        checks.clean_name("\ufdfa" * 30)
+        checks.parse_player_name("\ufdfa" * 30)
 
 
 def test_a_name_is_no_longer_to_read_than_it_could_be_to_show() -> None:
     blanks, before = " " * 65_000, checks._verify_name_words.cache_info().currsize
     with pytest.raises(TournamentError, match="at most 40 characters"):
-        checks.clean_name(f"Zqx{blanks}B7")
+        checks.parse_player_name(f"Zqx{blanks}B7")
     assert checks._verify_name_words.cache_info().currsize == before, "refused, and yet kept"
     assert DisplayName(f"Zqx{blanks}B7").shown == "Zqx", "all of it has been read"
 

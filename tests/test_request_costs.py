@@ -363,7 +363,7 @@ def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = evening_of(wanted(), PAIRS[:4])
-    monkeypatch.setattr(people, "clean_name", lambda *_, **__: pytest.fail("it is read"))
+    monkeypatch.setattr(people, "parse_player_name", lambda *_, **__: pytest.fail("it is read"))
     with pytest.raises(TournamentError, match="A team is two players"):
         commands.add_players(evening, "Ann & " * 10_000 + "Bo")
 

@@ -23,24 +23,26 @@ from euchre.game.rules import Rules, teams
 from euchre.tournaments.score_limits import final_score_refusal
 
 
-def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str = "") -> str | None:
+def game_rules_refusal(
+    rules: Rules, subject: str, *, is_pairs: bool, boards_title: str = ""
+) -> str | None:
     """Return why no tournament and no season can be played by these rules, or None.
 
     Args:
         subject: ``An evening`` or ``A season``.
-        pairs: whether two play together on each side, and not one.
-        boards: what an evening is called in which boards are compared that several tables play;
+        is_pairs: whether two play together on each side, and not one.
+        boards_title: what an evening is called in which boards are compared that several tables play;
             empty: none are.
     """
     sides = teams(rules)
     if len(sides) != 2:
         return f"{subject} needs a game of two sides, but this one has {len(sides)}."
-    if pairs and len(sides[0]) != 2:
+    if is_pairs and len(sides[0]) != 2:
         return "Pairs need a game for four, but in this one everybody plays alone."
-    return _boards_refusal(rules, boards) if boards else None
+    return _board_rules_refusal(rules, boards_title) if boards_title else None
 
 
-def _boards_refusal(rules: Rules, title: str) -> str | None:
+def _board_rules_refusal(rules: Rules, title: str) -> str | None:
     if not rules.num_hands:
         return f"{title} needs a number of boards a round: set num_hands, such as 4."
     whole = f"In {title} every board is played at every table"

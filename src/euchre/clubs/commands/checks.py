@@ -119,7 +119,7 @@ def clean_name(text: str) -> str:
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
     """Refuse rules that single players, or pairs, cannot play a season by."""
-    if refusal := game_rules_refusal(rules, "A season", pairs=pairs):
+    if refusal := game_rules_refusal(rules, "A season", is_pairs=pairs):
         raise ClubError(refusal)
 
 

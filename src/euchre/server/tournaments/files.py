@@ -58,13 +58,13 @@ def run_on_log(packed: bytes, function: Callable[..., Any], *args: Any) -> Any:
 
 
 def encode_csv(log: TournamentLog, name: str) -> bytes:
-    """Encode one of the tables of `exporting.csv_tables`, with a byte order mark for
+    """Encode one of the tables of `exporting.csv_writers`, with a byte order mark for
     spreadsheets.
     """
     tournament = log.tournament
     ranked = name in ("standings", "travellers")  # told as far as all have played
     shown = tournament if ranked else hide_open_board_results(tournament)
-    return f"\ufeff{exporting.csv_tables(tournament)[name](shown)}".encode()
+    return f"\ufeff{exporting.csv_writers(tournament)[name](shown)}".encode()
 
 
 def encode_json(log: TournamentLog) -> bytes:

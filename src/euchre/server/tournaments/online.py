@@ -38,7 +38,7 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.entries import OnlineTableOpened as Laid
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.duplicate import DuplicateFormat
-from euchre.tournaments.match_results import build_match_result, seat_sides
+from euchre.tournaments.match_results import build_match_result, seat_order
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import TableSitting, Tournament
 
@@ -541,7 +541,7 @@ def _table_settings(
 
 def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
     """Return the players in seats 0 to 3."""
-    return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
+    return seat_order(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
 
 
 def find_players_at_table(tournament: Tournament, table_id: str) -> dict[Seat, Player]:

@@ -568,7 +568,7 @@ class TournamentPages:
         """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
         live_tournament = await self._find_updated_tournament(request)
         name = request.query_params.get("table", "standings")
-        tables = exporting.csv_tables(live_tournament.tournament)
+        tables = exporting.csv_writers(live_tournament.tournament)
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}

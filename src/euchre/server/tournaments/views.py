@@ -16,9 +16,9 @@ from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.reports import seating
 from euchre.tournaments.reports.boards import hide_board_results
-from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.names import full_short_names
 from euchre.tournaments.reports.sentences import describe_stakes
-from euchre.tournaments.reports.standings import format_places, format_points
+from euchre.tournaments.reports.standings import format_points, format_ranks
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _EARLIER_ROUNDS_PER_PAGE: Final = 10
@@ -104,7 +104,7 @@ def build_table_view(
             tournament.side_name(side),
             tuple((p, tournament.people[p].name) for p in tournament.players_of(side)),
             viewer in tournament.players_of(side),
-            tuple(mate for competitor in side for mate in competitor_names(tournament, competitor)),
+            tuple(mate for competitor in side for mate in full_short_names(tournament, competitor)),
         )
         for key, side in zip(("first", "second"), sitting.sides, strict=True)
     ]
@@ -236,7 +236,7 @@ def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, 
     if not tournament.has_results:
         return None
     ranked = format_of(tournament).rank_competitors(tournament)
-    for line, place in zip(ranked, format_places(ranked), strict=True):
+    for line, place in zip(ranked, format_ranks(ranked), strict=True):
         if line.competitor == competitor:
             if isinstance(format_of(tournament), KnockoutFormat):
                 return place, line.note

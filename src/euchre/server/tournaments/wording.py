@@ -48,7 +48,7 @@ def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
     """
     lines = []
     for tally in result.tallies:
-        parts = sentences.describe_tally(tally)
+        parts = sentences.describe_tally_parts(tally)
         cost = accounts.fine_cents(tournament, tally)
         if cost:
             parts.append(f"pays {tournament.format_amount(cost)} into the basket")

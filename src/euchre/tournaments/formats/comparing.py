@@ -46,8 +46,8 @@ class BoardComparisonFormat(TournamentFormat):
     walkovers = False
 
     @abstractmethod
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
-        """Return the set of boards in a round of a table whose first side is `first`."""
+    def find_board_set(self, tournament: Tournament, round_number: int, first_side: Side) -> Set:
+        """Return the set of boards in a round of a table whose first side is `first_side`."""
 
     def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None.
@@ -118,7 +118,7 @@ class BoardComparisonFormat(TournamentFormat):
         )
 
     @cache_per_state
-    def _points_and_maxima(
+    def _points_and_max_points(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
         """Return everybody's points by comparison so far, and the most they could have got.
@@ -131,7 +131,7 @@ class BoardComparisonFormat(TournamentFormat):
         _add_lines(lines, got, most)
         missed = count_missed_rounds(tournament)
         if missed and lines and not tournament.is_closed_under_old_rules:
-            least, top = _find_worst_round(lines)
+            least, top = _min_and_max_round_points(lines)
             for competitor, count in missed.items():
                 if tournament.settings.scoring == "average":
                     got.add(competitor, least * count)
@@ -147,7 +147,7 @@ class BoardComparisonFormat(TournamentFormat):
         self, tournament: Tournament, competitors: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
-        got, most = self._points_and_maxima(tournament)
+        got, most = self._points_and_max_points(tournament)
         left = self.early_leavers(tournament)
         if tournament.settings.scoring == "average":
             averages: dict[Competitor, Key] = {
@@ -175,15 +175,17 @@ def describe_boards(numbers: Sequence[int]) -> str:
     return f"board {first}" if first == last else f"boards {first} to {last}"
 
 
-def _add_lines(lines: Iterable[TravellerLine], got: _FractionSums, most: _FractionSums) -> None:
+def _add_lines(
+    lines: Iterable[TravellerLine], earned: _FractionSums, possible: _FractionSums
+) -> None:
     """Add what both pairs of these tables got, and could have got."""
     for line in lines:
         for competitor, points in zip((line.north, line.east), line.points, strict=True):
-            got.add(competitor, points)
-            most.add(competitor, line.top)
+            earned.add(competitor, points)
+            possible.add(competitor, line.top)
 
 
-def _find_worst_round(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fraction]:
+def _min_and_max_round_points(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fraction]:
     """Return the fewest points that anybody got in a round, and the most that could be got."""
     by_round: defaultdict[int, list[TravellerLine]] = defaultdict(list)
     for line in lines:

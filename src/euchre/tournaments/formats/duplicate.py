@@ -24,9 +24,9 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
     subject = "Duplicate"
     limits = (4, 64)  # each needs others to be compared with
 
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, round_number: int, first_side: Side) -> Set:
         """Return the one set of each round."""
-        del tournament, first
+        del tournament, first_side
         return round_number - 1
 
     def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:

@@ -72,9 +72,9 @@ class PairsMovementFormat(BoardComparisonFormat):
             for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
+    def find_board_set(self, tournament: Tournament, round_number: int, first_side: Side) -> Set:
         """Return the set that the movement gives that table."""
-        return self._sets_by_round_and_pair(tournament)[round_number, first[0]]
+        return self._sets_by_round_and_pair(tournament)[round_number, first_side[0]]
 
     @cache_per_state
     def _sets_by_round_and_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
