@@ -89,7 +89,7 @@ _Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
 
 
 def make_transaction(key: str, purpose: str, amounts: Iterable[tuple[Account, int]]) -> Transaction:
-    """Return a transaction of these moves: sums by account, without those that come to 0.
+    """Return a transaction of these amounts: sums by account, without those that come to 0.
 
     Raises:
         LedgerError: it does not add up, or nothing is left of it.

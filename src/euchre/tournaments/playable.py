@@ -31,8 +31,8 @@ def game_rules_refusal(
     Args:
         subject: ``An evening`` or ``A season``.
         is_pairs: whether two play together on each side, and not one.
-        boards_title: what an evening is called in which boards are compared that several tables play;
-            empty: none are.
+        boards_title: the name of an evening at which several tables play and compare the same
+            boards; empty: none does.
     """
     sides = teams(rules)
     if len(sides) != 2:

@@ -132,8 +132,8 @@ def _verify_room_for_players(tournament: Tournament, new_player_count: int) -> N
     most = max_players(tournament.settings.format)
     if here + new_player_count > most:
         raise TournamentError(
-            f"{format_of(tournament).title} is for at most {most} players, and {here + new_player_count}"
-            " are too many."
+            f"{format_of(tournament).title} is for at most {most} players, and"
+            f" {here + new_player_count} are too many."
         )
 
 

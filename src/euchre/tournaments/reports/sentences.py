@@ -278,7 +278,8 @@ def round_stage(tournament: Tournament, round_number: int) -> str:
         return ""
     length = format_.round_count(tournament)
     is_final_with_third = round_number == length and format_.has_third_place_match(tournament)
-    return f"{knockout_round_name(length - round_number)}{' and third place' if is_final_with_third else ''}"
+    suffix = " and third place" if is_final_with_third else ""
+    return f"{knockout_round_name(length - round_number)}{suffix}"
 
 
 def describe_award(award: TournamentAward) -> str:

@@ -42,10 +42,10 @@ def next_progressive_round(
     """Return the next round: the winners move up a table.
 
     Args:
-        past_rounds: the rounds so far; those before the last one make sitting out fair, and of the two
-            ways to part two pairs show the one with fewer former partners.
-        winning_sides: for each table of the last one 0 if the first side won, 1 if the second, None for a
-            tie, which a draw decides.
+        past_rounds: those before the last one make sitting out fair, and of the two ways to part
+            two pairs show the one with fewer former partners.
+        winning_sides: for each table of the last one 0 if the first side won, 1 if the second,
+            None for a tie, which a draw decides.
         present_players: who plays on.
 
     Raises:
