@@ -6,7 +6,7 @@ second takes as well: whatever no score could be made of is refused before anybo
 
 >>> from euchre.game.presets import preset
 >>> party = preset("party").rules
->>> game_rules_refusal(party, "An evening", pairs=True) is None
+>>> game_rules_refusal(party, "An evening", is_pairs=True) is None
 True
 >>> round_score_refusal(party, (5, 3))
 '12 hands give at least 12 points for both sides together, and 5 : 3 makes 8.'
