@@ -153,7 +153,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.reverse_transaction(host.evening, charge))
     host.do(commands.record_departure(host.evening, 8))
     live = LiveTournament(id="e", state=host.evening, stored_events=noted(host))
-    (waiting,) = list_waiting_tasks(live, 1, host=False)
+    (waiting,) = list_waiting_tasks(live, 1, is_host=False)
     assert waiting.words == "Player 8 says the $2.00 you claim to have paid didn't arrive."
 
 

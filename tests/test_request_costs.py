@@ -83,7 +83,7 @@ from euchre.server.tables.lobby import TableLobby
 from euchre.server.tables.services import room_services
 from euchre.server.tournaments import files
 from euchre.server.tournaments.live import LiveTournament
-from euchre.server.tournaments.page_parts import render_boards
+from euchre.server.tournaments.page_parts import render_deals
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
@@ -997,11 +997,11 @@ def test_thousands_of_boards_are_dealt_by_a_process_though_nobody_has_come_yet(
 
     monkeypatch.setattr("euchre.server.tournaments.pages.PAGE_POOL", SimpleNamespace(run=run))
     host.see("/boards")
-    assert works == [render_boards]
+    assert works == [render_deals]
     few = Visitor(server.address)
     few.host(EIGHT, format="duplicate", hands="2", listed="")
     few.see("/boards")
-    assert works == [render_boards], "a few boards take no time"
+    assert works == [render_deals], "a few boards take no time"
 
 
 def test_a_round_of_a_party_to_which_others_have_come_is_looked_for_outside_the_loop(

@@ -270,7 +270,7 @@ def test_what_a_form_is_about_is_no_number_of_thousands_of_digits(number: str) -
     wanted = TournamentSettings(format="duplicate", rules=default_rules("duplicate").to_dict())
     evening = fold_events(open_with_players("e", wanted, EIGHT))
     for subject in (f"player {number}", f"table {number} 1", f"table 1 {number}"):
-        assert describe_in_evening(evening, 0, subject, host=True).value == "", subject
+        assert describe_in_evening(evening, 0, subject, is_host=True).value == "", subject
 
 
 @in_house

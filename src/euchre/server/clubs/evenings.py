@@ -94,7 +94,7 @@ class ClubTournamentPages:
             names,
             command_id=form.command_id,
             address=client_address(page_request.request),
-            list_first=list_tournament,
+            before_creation=list_tournament,
         )
         tournament, token = await run_shielded(creating)  # else the club lists one without a host
         response = RedirectResponse(f"/events/{tournament.id}", 303)

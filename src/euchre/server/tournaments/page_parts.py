@@ -15,7 +15,7 @@ from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.files import TournamentLog
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import Player
-from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.formats.travellers import SetIndex
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
 from euchre.tournaments.reports.seating import rounds_by_table, seats_by_player
 from euchre.tournaments.reports.standings import format_points
@@ -31,7 +31,7 @@ _AUTHOR_NAMES: Final = {
 """Who does something beside players, in the log and for people."""
 
 
-def render_sheets(log: TournamentLog) -> dict[str, Markup]:
+def render_seat_cards(log: TournamentLog) -> dict[str, Markup]:
     """Render all players' seat cards, and the plans of the tables if boards travel."""
     tournament = log.tournament
     seats, travel = seats_by_player(tournament), format_of(tournament).real_cards
@@ -42,7 +42,7 @@ def render_sheets(log: TournamentLog) -> dict[str, Markup]:
     return parts
 
 
-def render_boards(log: TournamentLog, seed: str, hidden_sets: AbstractSet[Set]) -> Markup:
+def render_deals(log: TournamentLog, seed: str, hidden_sets: AbstractSet[SetIndex]) -> Markup:
     """Render the deals of all boards except those of hidden sets."""
     tournament = log.tournament
     sets = [

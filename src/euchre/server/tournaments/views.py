@@ -67,14 +67,14 @@ class TournamentTableView(NamedTuple):
     seats: tuple[str, ...]
 
     @property
-    def last_claim(self) -> TableResult | None:
+    def last_reported_result(self) -> TableResult | None:
         """The last claim that waits to be confirmed."""
         return self.sitting.claims[-1] if self.sitting.claims else None
 
     @property
     def form_result(self) -> TableResult | None:
         """The result that a form for this table begins with."""
-        return self.sitting.result or self.last_claim
+        return self.sitting.result or self.last_reported_result
 
 
 def build_table_view(
@@ -122,21 +122,21 @@ def build_table_view(
     )
 
 
-def take_earlier_rounds_page(
-    tournament: Tournament, page: str, shown_round: str
+def paginate_earlier_rounds(
+    tournament: Tournament, page_number: str, shown_round: str
 ) -> ListPage[TournamentRound]:
     """Return a page of the rounds before the current one, the latest first.
 
     Args:
         tournament: the tournament.
-        page: the number of the page.
-        shown_round: of a round that is to be on it; if it isn't one of them, `page` decides.
+        page_number: the number of the page.
+        shown_round: of a round that is to be on it; if it isn't one of them, `page_number` decides.
     """
     earlier = tournament.rounds[-2::-1]
     wanted = parse_number(shown_round) or 0
     if 1 <= wanted <= len(earlier):
-        page = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
-    return take_page(earlier, page, _EARLIER_ROUNDS_PER_PAGE)
+        page_number = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
+    return take_page(earlier, page_number, _EARLIER_ROUNDS_PER_PAGE)
 
 
 class OwnTournamentView(NamedTuple):
@@ -179,7 +179,7 @@ class OwnTournamentView(NamedTuple):
     next: str
 
 
-def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
+def build_own_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
     """Build the view of the player `viewer`; None for nobody."""
     person = tournament.people.get(viewer)
     if person is None:
@@ -204,7 +204,7 @@ def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView |
                 theirs = claim
     says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
-    standing = find_standing(tournament, competitor)
+    standing = find_rank_and_points(tournament, competitor)
     claim_state = claim_of.get((mine is not None, theirs is not None), "")
     if mine and theirs and mine.comparable_content == theirs.comparable_content:
         claim_state = "mine"  # and the table's own: the other side has still to agree
@@ -231,7 +231,7 @@ def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView |
     )
 
 
-def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
+def find_rank_and_points(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
     """Find the place and the points of a competitor, once something has been played."""
     if not tournament.has_results:
         return None
@@ -276,7 +276,7 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 # -- words --------------------------------------------------------------------------------------
 
 
-def describe_open_tournament(tournament: Tournament) -> list[str]:
+def describe_format_and_stakes(tournament: Tournament) -> list[str]:
     """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
     titles = format_of(tournament).title, find_nearest_game(tournament).game
@@ -291,7 +291,7 @@ def describe_open_tournament(tournament: Tournament) -> list[str]:
         parts.append(f"{rounds} rounds")
     parts += describe_stakes(tournament)
     if settings.stake:
-        parts.append(describe_prizes(tournament))
+        parts.append(describe_pot_split(tournament))
     pot = tournament.ledger.balance_of(accounts.POT_ACCOUNT)
     if pot:
         parts.append(f"{tournament.format_amount(pot)} in the pot")
@@ -303,7 +303,7 @@ def find_nearest_game(tournament: Tournament) -> NearestGame:
     return describe_by_nearest_game(tournament.rules, ignore_length=True)
 
 
-def describe_prizes(tournament: Tournament) -> str:
+def describe_pot_split(tournament: Tournament) -> str:
     """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(tournament)
     if not plan.figures:

@@ -22,7 +22,7 @@ from euchre.tournaments.formats.base import (
     count_missed_rounds,
 )
 from euchre.tournaments.formats.travellers import (
-    Set,
+    SetIndex,
     Traveller,
     TravellerLine,
     build_travellers,
@@ -46,7 +46,9 @@ class BoardComparisonFormat(TournamentFormat):
     walkovers = False
 
     @abstractmethod
-    def find_board_set(self, tournament: Tournament, round_number: int, first_side: Side) -> Set:
+    def find_board_set(
+        self, tournament: Tournament, round_number: int, first_side: Side
+    ) -> SetIndex:
         """Return the set of boards in a round of a table whose first side is `first_side`."""
 
     def rules_refusal(self, rules: Rules) -> str | None:
@@ -62,7 +64,7 @@ class BoardComparisonFormat(TournamentFormat):
         return super().rules_refusal(rules)
 
     @abstractmethod
-    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[SetIndex]:
         """Return the sets of boards that some table has still to play."""
 
     def unfinished_rounds(self, tournament: Tournament) -> frozenset[int]:
@@ -84,12 +86,12 @@ class BoardComparisonFormat(TournamentFormat):
         del tournament
         return result.boards
 
-    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: SetIndex) -> int:
         """Return the seat that deals the first board of a set."""
         del tournament, board_set
         return 0
 
-    def overall_board_number(self, tournament: Tournament, board_set: Set, index: int) -> int:
+    def overall_board_number(self, tournament: Tournament, board_set: SetIndex, index: int) -> int:
         """Return the number of a board among all boards of the tournament, from 1 on."""
         return board_set * tournament.rules.num_hands + index + 1
 

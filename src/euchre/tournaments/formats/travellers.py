@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from euchre.tournaments.entries import Competitor, TableScore
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
-Set: TypeAlias = int
+SetIndex: TypeAlias = int
 """The number of a set of boards, from 0 on: so many as a table plays in a round."""
 
 
@@ -47,7 +47,7 @@ class Traveller(NamedTuple):
         lines: the tables, in the order in which they have played it.
     """
 
-    set: Set
+    set: SetIndex
     place: int
     lines: tuple[TravellerLine, ...]
 
@@ -64,7 +64,7 @@ class _PlayedBoard(NamedTuple):
 
 def build_travellers(
     tournament: Tournament,
-    find_set: Callable[[TournamentRound, TableSitting], Set],
+    find_set: Callable[[TournamentRound, TableSitting], SetIndex],
     list_boards: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
     """Return the results of every board that has been played, set by set.
@@ -73,7 +73,7 @@ def build_travellers(
         find_set: which set a table of a round plays.
         list_boards: what is compared of the result of a table; nothing: it is not compared.
     """
-    played: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
+    played: defaultdict[tuple[SetIndex, int], list[_PlayedBoard]] = defaultdict(list)
     for round_ in tournament.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
