@@ -150,7 +150,7 @@ class TournamentActionRequest(NamedTuple):
         return NO_RESULT
 
     def _with_stale_check(self, draft_entries: DraftEntries) -> DraftEntries:
-        """Return `draft_entries`, but with the state that the form showed verified when it happens."""
+        """Return `draft_entries`, but with the state that the form showed verified before it."""
 
         def draft_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
             self._verify_not_stale(tournament)
@@ -190,8 +190,8 @@ class TournamentActionRequest(NamedTuple):
         draft_entries: DraftEntries = lambda _: (),
         signs_out: SignsOut = lambda _: True,
     ) -> None:
-        """Free a player's place, and the chair that it opened, in one step with another change; as
-        for `TournamentAccess.sign_out_player`.
+        """Sign out a player, also from the chairs that they had, in one step with another change;
+        as for `TournamentAccess.sign_out_player`.
         """
         draft_entries, command = self._with_stale_check(draft_entries), self.command_id
         await self.places.sign_out_player(

@@ -43,8 +43,8 @@ def estimate_result_bytes(value: object) -> int:
 
 
 def encode_for_worker(stored_events: Sequence[StoredEvent[Entry]]) -> bytes:
-    """Encode a log for `run_on_encoded_log`, in a thread: one entry after the other, so that the loop goes
-    on meanwhile.
+    """Encode a log for `run_on_encoded_log`, in a thread: one entry after the other, so that the
+    loop goes on meanwhile.
     """
     return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in stored_events])
 

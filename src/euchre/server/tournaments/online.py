@@ -482,7 +482,7 @@ def _has_person_changed_since(
 def _free_chair(
     room: TableRoom, seat: Seat, player: str, verify_allowed: Callable[[], None], change: UnitOfWork
 ) -> None:
-    """Add to the draft that a chair is left by somebody who has lost it, if their account is not
+    """Add to the change that a chair is left by somebody who has lost it, if their account is not
     that of the `player` who comes.
     """
     verify_allowed()
@@ -494,7 +494,7 @@ def _free_chair(
 
 
 def _fill_with_bot(room: TableRoom, seat: Seat, change: UnitOfWork) -> None:
-    """Add to the draft that a bot takes an absent player's seat: see
+    """Add to the change that a bot takes an absent player's seat: see
     `OnlineTournamentTables.seat_bot`.
     """
     if _has_left_before_start(room, seat):

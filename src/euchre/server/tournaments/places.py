@@ -20,13 +20,13 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
 SignsOut: TypeAlias = Callable[[Sequence[Entry]], bool]
-"""Whether entries free the place of a player: it passes to somebody else with them."""
+"""Whether entries sign out a player: their place passes to somebody else."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
 
 
 class TournamentAccess:
-    """The places of players in all tournaments of a server."""
+    """What signs players in and out, in all tournaments of a server."""
 
     def __init__(self, tournaments: TournamentStore) -> None:
         self._tournaments = tournaments
@@ -149,26 +149,25 @@ class TournamentAccess:
         *,
         command_id: str,
     ) -> None:
-        """Free this player's place, in one step with another change: the name can be claimed
-        again.
+        """Sign out a player, in one step with another change: a phone can take the name again.
 
         Args:
             live_tournament: the tournament.
             player: whose place it is.
             author: who wants it.
             draft_entries: the other change.
-            signs_out: whether what `draft_entries` has come to frees the place: it may have changed
-                hands, or not, until then.
+            signs_out: whether what `draft_entries` has come to signs them out: the place may have
+                changed hands, or not, until then.
             command_id: names it, so that it is done once.
         """
-        is_freed = False
+        is_signed_out = False
 
         def draft_sign_out(tournament: Tournament) -> Sequence[Entry]:
-            nonlocal is_freed
+            nonlocal is_signed_out
             entries = tuple(draft_entries(tournament))
-            is_freed = signs_out(entries)
-            claimed = is_freed and player in live_tournament.signed_in_players
-            return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
+            is_signed_out = signs_out(entries)
+            has_device = is_signed_out and player in live_tournament.signed_in_players
+            return (*entries, *(deciding.release_place(tournament, player) if has_device else ()))
 
         await self._tournaments.apply_as_author(
             live_tournament,
@@ -176,7 +175,7 @@ class TournamentAccess:
             draft_sign_out,
             command_id=command_id,
             build_token_rows=lambda *_: (
-                self._revoked_token_rows(live_tournament, (player,)) if is_freed else ()
+                self._revoked_token_rows(live_tournament, (player,)) if is_signed_out else ()
             ),
         )
 
