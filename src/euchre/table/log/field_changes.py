@@ -65,9 +65,9 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
         ready=table.ready - moved,
         pledges=staying,
         left=(*table.left, *abandoned),
-        barred=table.barred | _swap_in_set(table.barred, seats),
-        pausers=_swap_in_set(table.pausers, seats),
-        askers=_swap_in_set(table.askers, seats),
+        barred=table.barred | _swap_seats_in_set(table.barred, seats),
+        pausers=_swap_seats_in_set(table.pausers, seats),
+        askers=_swap_seats_in_set(table.askers, seats),
         overruled=swap_values(table.overruled, seats),
         stances=tuple(
             vote._replace(
@@ -85,5 +85,5 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
     )
 
 
-def _swap_in_set(members: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
+def _swap_seats_in_set(members: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
     return frozenset(find_swapped_seat(seats, seat) for seat in members)

@@ -343,7 +343,7 @@ class Table:
         return tuple(
             RecordPlayer(
                 f"{name}{BOT_NAME_SUFFIX}" if chair.person and chair.bot else name,
-                _find_player_kind(chair),
+                _find_acting_player_kind(chair),
             )
             for name, chair in zip(self.seat_names, self.chairs, strict=True)
         )
@@ -556,7 +556,7 @@ class Table:
         names = (
             join_player_names([change.players for change in seated]) if seated else self.seat_names
         )
-        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_kind, self.chairs)
+        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_owner_kind, self.chairs)
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
@@ -585,12 +585,12 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     ]
 
 
-def _find_player_kind(chair: Chair) -> str:
+def _find_acting_player_kind(chair: Chair) -> str:
     return f"bot:{chair.bot}" if chair.bot else "human"
 
 
-def _find_seat_kind(chair: Chair) -> str:
-    return "human" if chair.person else _find_player_kind(chair)
+def _find_seat_owner_kind(chair: Chair) -> str:
+    return "human" if chair.person else _find_acting_player_kind(chair)
 
 
 DERIVED_FIELDS: Final = {
