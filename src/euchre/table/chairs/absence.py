@@ -33,7 +33,7 @@ def is_gone_without_bot(draft: UnitOfWork, seat: Seat) -> bool:
 
 
 def find_absence_voters(table: Table, gone: Collection[Seat], absentee: Seat) -> frozenset[Seat]:
-    """Return the seats that decide whether to wait for `absentee`, who is gone: voters who are here.
+    """Return the seats that decide whether to wait for `absentee`: voters who are here.
 
     Where none of them is, it is who else is here.
     """
@@ -81,8 +81,8 @@ def has_bot_consent(draft: UnitOfWork, absentee: Seat) -> bool:
         return False
     table, gone = draft.table, draft.gone
     voters = find_absence_voters(table, gone.keys(), absentee)
-    against_it = find_seats_that_voted(table, absentee, gone[absentee], votes_to_wait=False)
-    return has_vote_passed(table, voters, against_it)
+    seats_for_bot = find_seats_that_voted(table, absentee, gone[absentee], votes_to_wait=False)
+    return has_vote_passed(table, voters, seats_for_bot)
 
 
 def vote_on_absence(

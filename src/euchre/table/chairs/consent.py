@@ -65,8 +65,8 @@ def find_undo_event_count(table: Table, seat: Seat) -> int | None:
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
-    """Return whether `find_undo_event_count` finds something for which `seat` has not asked in vain;
-    that is known sooner than what.
+    """Return whether `find_undo_event_count` finds something that `seat` has not asked for in
+    vain; that is known sooner than what.
     """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
