@@ -15,7 +15,7 @@ from euchre.clubs.entries import (
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.state import Club, Fixture, Season
 from euchre.english.grammar import clean_to_one_line
-from euchre.english.names import find_mixed_word
+from euchre.english.names import find_mixed_script_word
 from euchre.game.rules import Rules
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 
@@ -95,7 +95,7 @@ def clean_title(text: str, subject: str) -> str:
         raise ClubError(f"{subject} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
         raise ClubError(f"{subject} can have a name of at most {MAX_TITLE_LENGTH} characters.")
-    if word := find_mixed_word(title):
+    if word := find_mixed_script_word(title):
         raise ClubError(f"{word} mixes two alphabets: use one alphabet in each word.")
     return title
 

@@ -52,11 +52,11 @@ PLACE_DIGITS: Final = "1234567890"
 def list_seat_labels(record: Record) -> tuple[str, ...]:
     """Return the seats' labels: the players' names if these are short, plain and different."""
     names = record.names
-    plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
+    plain = all(_is_plain_label(name) for name in names) and len(set(names)) == len(names)
     return names if plain else tuple(map(phrase_seat, range(record.rules.players)))
 
 
-def _is_label(name: str) -> bool:
+def _is_plain_label(name: str) -> bool:
     words = name.split()
     odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
     plain = bool(words) and not odd and name == " ".join(words)

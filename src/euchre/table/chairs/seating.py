@@ -12,7 +12,7 @@ from euchre.english.names import (
     MAX_NAME_LETTERS,
     UNNAMED_PLAYER_NAME,
     DisplayName,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_guest_name,
     fold_lookalikes,
     fold_name,
@@ -240,7 +240,7 @@ def verify_one_alphabet(name: DisplayName) -> None:
     Raises:
         RefusedError: one has letters of two that look alike.
     """
-    if word := find_mixed_word(name.shown):
+    if word := find_mixed_script_word(name.shown):
         raise RefusedError("off", f"{word} mixes two alphabets: use one alphabet in each word.")
 
 

@@ -11,7 +11,7 @@ from euchre.english.grammar import format_count
 from euchre.english.names import (
     DisplayName,
     build_numbered_name,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_guest_name,
     fold_name,
     is_reserved_name,
@@ -176,7 +176,7 @@ def parse_player_name(text: str, own_number: Player | None = None) -> str:
 
 @lru_cache(_NAME_CACHE_SIZE)
 def _verify_name_words(name: str) -> None:
-    if word := find_mixed_word(name):
+    if word := find_mixed_script_word(name):
         raise TournamentError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(name):
         raise TournamentError(f"You can't use the name {name} here: choose another.")
