@@ -345,7 +345,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
 
 
 def _applies_only_in_variant(base: Rules, variant: Rules, knob: Knob) -> bool:
-    """Return True if a value is the same in both games, and has something to act on only in `variant`."""
+    """Return True if a value is the same in both, and has something to act on only in `variant`."""
     value = getattr(variant, knob.name)
     if value != getattr(base, knob.name) or not _describe_planned_item(variant, knob.name):
         return False

@@ -94,7 +94,8 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
         game = min(
             (game for key in outline.keys for game in games_by_key.get(key, ())
              if any(_are_same_game(outlines[member], outline) for member in game)),
-            key=lambda game: (_matches_no_served_game(outline, [outlines[n] for n in game]), game[0]),
+            key=lambda game: (
+                _matches_no_served_game(outline, [outlines[n] for n in game]), game[0]),
             default=None,
         )  # fmt: skip
         if game is None:

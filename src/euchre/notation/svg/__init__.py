@@ -140,6 +140,6 @@ def _wrap_svg(view_width: float, view_height: float, size: int, label: str, inne
     tall = round(size * view_height / view_width)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{tall}"'
-        f' viewBox="0 0 {view_width:g} {view_height:g}" role="img" aria-label="{escape_xml(label)}">'
-        f"{inner}</svg>"
+        f' viewBox="0 0 {view_width:g} {view_height:g}" role="img"'
+        f' aria-label="{escape_xml(label)}">{inner}</svg>'
     )
