@@ -24,7 +24,7 @@ from euchre.server.stale_forms import (
     verify_not_stale,
 )
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.seen import describe_subject as describe_in_evening
+from euchre.server.tournaments.seen import describe_form_subject as describe_in_evening
 from euchre.store import ACCOUNT_PREFIX
 from euchre.tournaments.commands import default_rules, open_with_players
 from euchre.tournaments.entries import TournamentSettings

@@ -201,5 +201,5 @@ def _verify_expressible_in_egn(rules: Rules) -> None:
         raise _unsupported_error("num_hands", rules.num_hands, why)
 
 
-def _unsupported_error(name: str, value: Value, why: str) -> EuchreError:
-    return EuchreError(f"EGN cannot say {name}={format_knob_value(value)}: {why}")
+def _unsupported_error(name: str, value: Value, reason: str) -> EuchreError:
+    return EuchreError(f"EGN cannot say {name}={format_knob_value(value)}: {reason}")

@@ -123,10 +123,10 @@ def _read_change_path(change: object) -> list[str | int]:
     return path
 
 
-def _find_value_or_marker(place: Any, key: str | int) -> Any:
+def _find_value_or_marker(container: Any, key: str | int) -> Any:
     """Return the value at a key; `_ABSENT_KEY` if it could be added, `_NO_PLACE` if not."""
-    if isinstance(place, dict):
-        return place.get(key, _ABSENT_KEY)
-    if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):
-        return place[key]
+    if isinstance(container, dict):
+        return container.get(key, _ABSENT_KEY)
+    if isinstance(container, list) and isinstance(key, int) and 0 <= key < len(container):
+        return container[key]
     return _NO_PLACE

@@ -175,11 +175,11 @@ class _RecordTextWriter:
     # -- rows -------------------------------------------------------------------------------
 
     def _add_event_to_line(
-        self, key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
+        self, line_key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
     ) -> None:
-        if self._row is None or self._row.key != key:
+        if self._row is None or self._row.key != line_key:
             self._write_row(None, hand)
-            self._row = _EventGroupLine(key, hand)
+            self._row = _EventGroupLine(line_key, hand)
         self._row.cells.append((index, event, text))
 
     def _write_row(self, match: Match | None, hand: Hand | None = None) -> None:

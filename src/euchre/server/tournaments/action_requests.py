@@ -24,8 +24,8 @@ from euchre.server.tournaments.live import (
 )
 from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.places import SignsOut, TournamentAccess
-from euchre.server.tournaments.registry import DraftEntries, TournamentStore
-from euchre.server.tournaments.seen import describe_subject
+from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
+from euchre.server.tournaments.seen import describe_form_subject
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
@@ -130,33 +130,33 @@ class TournamentActionRequest(NamedTuple):
         mine = {(author, self.command_id) for author in ("host", f"p{self.my_player}")}
         return not mine.isdisjoint(self.live_tournament.done)
 
-    async def act_as_host(self, draft_entries: DraftEntries) -> TournamentActionResult:
+    async def act_as_host(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the host."""
-        return await self._apply_change(self.host_author, draft_entries)
+        return await self._apply_change(self.host_author, build_entries)
 
-    async def act_as_player(self, draft_entries: DraftEntries) -> TournamentActionResult:
+    async def act_as_player(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the player."""
-        return await self._apply_change(self.player_author, draft_entries)
+        return await self._apply_change(self.player_author, build_entries)
 
     async def _apply_change(
-        self, author: TournamentActor, draft_entries: DraftEntries
+        self, author: TournamentActor, build_entries: EntryBuilder
     ) -> TournamentActionResult:
         await self.tournaments.apply_as_author(
             self.live_tournament,
             author,
-            self._with_stale_check(draft_entries),
+            self._with_stale_check(build_entries),
             command_id=self.command_id,
         )
         return NO_RESULT
 
-    def _with_stale_check(self, draft_entries: DraftEntries) -> DraftEntries:
-        """Return `draft_entries`, but with the state that the form showed verified before it."""
+    def _with_stale_check(self, build_entries: EntryBuilder) -> EntryBuilder:
+        """Return `build_entries`, but with the state that the form showed verified before it."""
 
-        def draft_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
+        def build_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
             self._verify_not_stale(tournament)
-            return draft_entries(tournament)
+            return build_entries(tournament)
 
-        return draft_after_stale_check
+        return build_after_stale_check
 
     def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -168,13 +168,13 @@ class TournamentActionRequest(NamedTuple):
             self._verify_not_stale(self.live_tournament.tournament)
 
     def _verify_not_stale(self, tournament: Tournament) -> None:
-        describe = partial(describe_subject, tournament, self.my_player, is_host=self.is_host)
+        describe = partial(describe_form_subject, tournament, self.my_player, is_host=self.is_host)
         verify_not_stale(self.form.fields, describe)
 
-    async def act_as_host_or_player(self, draft_entries: DraftEntries) -> TournamentActionResult:
+    async def act_as_host_or_player(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the host if the visitor is one, else of the player."""
         return await (
-            self.act_as_host(draft_entries) if self.is_host else self.act_as_player(draft_entries)
+            self.act_as_host(build_entries) if self.is_host else self.act_as_player(build_entries)
         )
 
     async def verify_not_moderator_name(self, name: str) -> None:
@@ -187,15 +187,15 @@ class TournamentActionRequest(NamedTuple):
         self,
         player: Player,
         author: TournamentActor,
-        draft_entries: DraftEntries = lambda _: (),
+        build_entries: EntryBuilder = lambda _: (),
         signs_out: SignsOut = lambda _: True,
     ) -> None:
         """Sign out a player, also from the chairs that they had, in one step with another change;
         as for `TournamentAccess.sign_out_player`.
         """
-        draft_entries, command = self._with_stale_check(draft_entries), self.command_id
+        build_entries, command = self._with_stale_check(build_entries), self.command_id
         await self.places.sign_out_player(
-            self.live_tournament, player, author, draft_entries, signs_out, command_id=command
+            self.live_tournament, player, author, build_entries, signs_out, command_id=command
         )
         await self.online.revoke_seat_tokens(self.live_tournament, player)
 

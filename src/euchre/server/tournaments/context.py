@@ -13,7 +13,7 @@ from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import new_command_id
-from euchre.server.tournaments.seen import describe_subject
+from euchre.server.tournaments.seen import describe_form_subject
 from euchre.server.tournaments.standings import build_standings
 from euchre.server.tournaments.visitors import TournamentVisitor
 from euchre.tournaments import accounts
@@ -29,7 +29,7 @@ def build_tournament_page_context(
     """Build the template context that all pages of a tournament share."""
     tournament, reach = live_tournament.tournament, links.find_server_addresses(request)
     link = f"{reach.origin}/events/{live_tournament.id}"
-    describe = partial(describe_subject, tournament, visitor.me, is_host=visitor.host)
+    describe = partial(describe_form_subject, tournament, visitor.me, is_host=visitor.host)
     table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
     return {
         "evening": tournament,

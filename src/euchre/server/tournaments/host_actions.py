@@ -65,14 +65,14 @@ async def _unpair_round(request: TournamentActionRequest) -> TournamentActionRes
     request.form.verify_confirmed("Check the box to undo this round")
     online: list[str] = []
 
-    def draft_unpairing(tournament: Tournament) -> Sequence[Entry]:
+    def build_unpairing_entries(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
             raise TournamentError(f"Round {shown} is no longer the current one.")
         entries = commands.undo_pairing(tournament)
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
 
-    await request.act_as_host(draft_unpairing)
+    await request.act_as_host(build_unpairing_entries)
     await request.online.announce_round_taken_back(online)
     return NO_RESULT
 
@@ -81,7 +81,7 @@ async def _unpair_round(request: TournamentActionRequest) -> TournamentActionRes
 async def _enter_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
-    def draft_score(tournament: Tournament) -> Sequence[Entry]:
+    def build_score_entries(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(request.form, tournament)
         sitting = find_submitted_table(request.form, tournament)
         anyway, why = request.form.is_ticked("anyway"), request.form.text("why")
@@ -105,7 +105,7 @@ async def _enter_score(request: TournamentActionRequest) -> TournamentActionResu
             force=anyway,
         )
 
-    await orient_refusal_scores(request, request.act_as_host(draft_score))
+    await orient_refusal_scores(request, request.act_as_host(build_score_entries))
     return await announce_submitted_score(request)
 
 
@@ -138,13 +138,13 @@ async def _rename_player(request: TournamentActionRequest) -> TournamentActionRe
     ):  # else it is asked of who takes it
         await request.verify_not_moderator_name(name)
 
-    def draft_renaming(tournament: Tournament) -> Sequence[Entry]:
+    def build_rename_entries(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)
 
     def is_passed_on(entries: Sequence[Entry]) -> bool:
         return other or any(isinstance(entry, PlayerRenamed) and entry.other for entry in entries)
 
-    await request.sign_out_player(player, request.host_author, draft_renaming, is_passed_on)
+    await request.sign_out_player(player, request.host_author, build_rename_entries, is_passed_on)
     await request.online.rename_chairs(request.live_tournament)
     return NO_RESULT
 
@@ -221,13 +221,13 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
     """Change the settings; refuse a form that is older than the last change."""
     shown_version, changes = request.form.text("seen"), list[tuple[Tournament, Entry]]()
 
-    def draft_settings(tournament: Tournament) -> Sequence[Entry]:
+    def build_settings_entries(tournament: Tournament) -> Sequence[Entry]:
         verify_settings_unchanged(request.live_tournament, shown_version)
         entries = commands.change_settings(tournament, parse_settings(request.form, tournament))
         changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
-    await request.act_as_host(draft_settings)
+    await request.act_as_host(build_settings_entries)
     for before, entry in changes:
         request.live_tournament.saved = {
             shown_version: await run_in_thread(describe_settings_change, before, entry)

@@ -361,15 +361,15 @@ class OnlineTournamentTables:
         for game in games:
             try:
                 counts = game.by_people and _had_own_devices(live_tournament, round_number, sitting)
-                draft_entries = partial(
-                    _draft_score,
+                build_entries = partial(
+                    _build_score_entries,
                     round_number=round_number,
                     sitting=sitting,
                     game=game,
                     players=players,
                     is_counted=counts,
                 )
-                await self._tournaments.change_log(live_tournament, "server", draft_entries)
+                await self._tournaments.change_log(live_tournament, "server", build_entries)
             except UnsavedError:
                 return False
             except TournamentError as error:
@@ -403,7 +403,7 @@ class OnlineTournamentTables:
         )
 
 
-def _draft_score(
+def _build_score_entries(
     tournament: Tournament,
     *,
     round_number: int,

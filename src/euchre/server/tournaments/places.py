@@ -11,7 +11,7 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
-from euchre.server.tournaments.registry import DraftEntries, TournamentStore
+from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
 from euchre.tournaments import commands as deciding
@@ -58,7 +58,7 @@ class TournamentAccess:
         known_names = [person.name for person in live_tournament.tournament.people.values()]
         await run_in_thread(deciding.warm_name_cache, known_names)
 
-        def draft_joining(tournament: Tournament) -> Sequence[Entry]:
+        def build_join_entries(tournament: Tournament) -> Sequence[Entry]:
             if not tournament.settings.joining:
                 raise TournamentError("Only the host can add names to this evening. Ask them.")
             entries = deciding.add_players(tournament, name, guest=True)
@@ -74,7 +74,7 @@ class TournamentAccess:
         await self._tournaments.change_log(
             live_tournament,
             GUEST_AUTHOR,
-            draft_joining,
+            build_join_entries,
             command_id=command_id,
             build_token_rows=build_token,
         )
@@ -112,7 +112,7 @@ class TournamentAccess:
             "claim", live_tournament.id, str(player), command_id
         )
 
-        def draft_sign_in(tournament: Tournament) -> Sequence[Entry]:
+        def build_sign_in_entries(tournament: Tournament) -> Sequence[Entry]:
             if live_tournament.tokens.get(hash_token(token)) == player:
                 return ()
             entries = deciding.claim_place(tournament, player)
@@ -135,7 +135,7 @@ class TournamentAccess:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
         await self._tournaments.change_log(
-            live_tournament, GUEST_AUTHOR, draft_sign_in, build_token_rows=build_token
+            live_tournament, GUEST_AUTHOR, build_sign_in_entries, build_token_rows=build_token
         )
         return token
 
@@ -144,7 +144,7 @@ class TournamentAccess:
         live_tournament: LiveTournament,
         player: Player,
         author: TournamentActor,
-        draft_entries: DraftEntries,
+        build_entries: EntryBuilder,
         signs_out: SignsOut,
         *,
         command_id: str,
@@ -155,16 +155,16 @@ class TournamentAccess:
             live_tournament: the tournament.
             player: whose place it is.
             author: who wants it.
-            draft_entries: the other change.
-            signs_out: whether what `draft_entries` has come to signs them out: the place may have
+            build_entries: the other change.
+            signs_out: whether what `build_entries` has come to signs them out: the place may have
                 changed hands, or not, until then.
             command_id: names it, so that it is done once.
         """
         is_signed_out = False
 
-        def draft_sign_out(tournament: Tournament) -> Sequence[Entry]:
+        def build_sign_out_entries(tournament: Tournament) -> Sequence[Entry]:
             nonlocal is_signed_out
-            entries = tuple(draft_entries(tournament))
+            entries = tuple(build_entries(tournament))
             is_signed_out = signs_out(entries)
             has_device = is_signed_out and player in live_tournament.signed_in_players
             return (*entries, *(deciding.release_place(tournament, player) if has_device else ()))
@@ -172,7 +172,7 @@ class TournamentAccess:
         await self._tournaments.apply_as_author(
             live_tournament,
             author,
-            draft_sign_out,
+            build_sign_out_entries,
             command_id=command_id,
             build_token_rows=lambda *_: (
                 self._revoked_token_rows(live_tournament, (player,)) if is_signed_out else ()

@@ -90,7 +90,7 @@ def build_signed_in_error(live_tournament: LiveTournament, viewer: Player) -> To
 
 @shield_from_disconnect
 async def _report_score(request: TournamentActionRequest) -> TournamentActionResult:
-    def draft_score(tournament: Tournament) -> Sequence[Entry]:
+    def build_score_entries(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(request.form, tournament)
         return commands.enter_score(
             tournament,
@@ -102,7 +102,7 @@ async def _report_score(request: TournamentActionRequest) -> TournamentActionRes
             boards=submitted.boards,
         )
 
-    await orient_refusal_scores(request, request.act_as_player(draft_score))
+    await orient_refusal_scores(request, request.act_as_player(build_score_entries))
     return await announce_submitted_score(request)
 
 

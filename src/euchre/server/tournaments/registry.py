@@ -49,7 +49,7 @@ _MAX_LISTED: Final = 1_000
 _MAX_RENAMES_AT_ONCE: Final = 50
 """Players who are called otherwise at one go, since their names are hidden."""
 
-DraftEntries = Callable[[Tournament], Sequence[Entry]]
+EntryBuilder = Callable[[Tournament], Sequence[Entry]]
 
 
 class ListedTournament(NamedTuple):
@@ -183,13 +183,13 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         listings = await self.hub.read(self.hub.log.find_listings, names)
         return _build_listed((name, listings[name]) for name in names if name in listings)
 
-    async def load_open_page(self, page: str) -> ListPage[ListedTournament]:
+    async def load_open_page(self, page_text: str) -> ListPage[ListedTournament]:
         """Load a page of the tournaments that anybody may join.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        return await self.hub.read(self._read_open_page, page)
+        return await self.hub.read(self._read_open_page, page_text)
 
     def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
         log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS
@@ -211,12 +211,12 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         while hidden and live_tournament.looked_for_names != (
             looked := (live_tournament.tournament.version, hidden)
         ):
-            draft_entries = partial(
-                _draft_renames, await self.load_name_keys(live_tournament), hidden
+            build_entries = partial(
+                _build_renames, await self.load_name_keys(live_tournament), hidden
             )
-            if draft_entries(live_tournament.tournament):
+            if build_entries(live_tournament.tournament):
                 await self.change_log(
-                    live_tournament, "moderator", draft_entries, command_id=new_command_id()
+                    live_tournament, "moderator", build_entries, command_id=new_command_id()
                 )
                 await asyncio.sleep(0)
             else:
@@ -286,7 +286,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         self,
         live_tournament: LiveTournament,
         author: TournamentActor,
-        draft_entries: DraftEntries,
+        build_entries: EntryBuilder,
         *,
         command_id: str = "",
         build_token_rows: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]]
@@ -301,14 +301,14 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: as for `change`.
         """
 
-        def draft_for_author(tournament: Tournament) -> Sequence[Entry]:
+        def build_for_author(tournament: Tournament) -> Sequence[Entry]:
             author.verify_token(live_tournament)
-            return draft_entries(tournament)
+            return build_entries(tournament)
 
         return await self.change_log(
             live_tournament,
             author.log_name,
-            draft_for_author,
+            build_for_author,
             command_id=command_id,
             build_token_rows=build_token_rows,
         )
@@ -318,7 +318,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         return derive_secret_with_key(self._key, "evenings", *parts)
 
 
-def _draft_renames(
+def _build_renames(
     keys: Mapping[str, NameKeys], hidden_names: Container[str], tournament: Tournament
 ) -> list[Entry]:
     """Rename some players whose names are hidden, as far as their keys are known."""

@@ -16,7 +16,7 @@ from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
 
-def describe_subject(
+def describe_form_subject(
     tournament: Tournament, viewer: Player, subject: str, *, is_host: bool
 ) -> FormVersion:
     """Describe the current state of a subject of a form; empty if it is gone.

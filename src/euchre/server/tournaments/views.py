@@ -123,20 +123,20 @@ def build_table_view(
 
 
 def paginate_earlier_rounds(
-    tournament: Tournament, page_number: str, shown_round: str
+    tournament: Tournament, page_text: str, shown_round: str
 ) -> ListPage[TournamentRound]:
     """Return a page of the rounds before the current one, the latest first.
 
     Args:
         tournament: the tournament.
-        page_number: the number of the page.
-        shown_round: of a round that is to be on it; if it isn't one of them, `page_number` decides.
+        page_text: the number of the page.
+        shown_round: of a round that is to be on it; if it isn't one of them, `page_text` decides.
     """
     earlier = tournament.rounds[-2::-1]
     wanted = parse_number(shown_round) or 0
     if 1 <= wanted <= len(earlier):
-        page_number = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
-    return take_page(earlier, page_number, _EARLIER_ROUNDS_PER_PAGE)
+        page_text = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
+    return take_page(earlier, page_text, _EARLIER_ROUNDS_PER_PAGE)
 
 
 class OwnTournamentView(NamedTuple):

@@ -158,11 +158,11 @@ def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
 
 
 def can_apply(
-    draft_entries: Callable[[Tournament], Sequence[Entry]], tournament: Tournament
+    build_entries: Callable[[Tournament], Sequence[Entry]], tournament: Tournament
 ) -> bool:
     """Return whether a command would change something now."""
     try:
-        return bool(draft_entries(tournament))
+        return bool(build_entries(tournament))
     except TournamentError:
         return False
 
