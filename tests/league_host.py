@@ -122,9 +122,7 @@ class Host:
         return [each.competitor for each in self.rank()]
 
     def prizes(self) -> dict[int, int]:
-        return {
-            who: cents for who, cents in accounts.prize_by_competitor(self.evening).items() if cents
-        }
+        return {who: cents for who, cents in accounts.prize_cents(self.evening).items() if cents}
 
 
 def begun(*given: Any, **settings: Any) -> Host:

@@ -55,7 +55,7 @@ from euchre.server.tables.services import room_services
 from euchre.server.tables.services.room_services import derive_day_secret
 from euchre.store import ACCOUNT_PREFIX, PlayerResultRow
 from euchre.table.log.entries import DAILY_SET_PREFIX
-from euchre.table.results import DAILY_KIND, PlayedHand, count_gained_points, result_from_json
+from euchre.table.results import DAILY_KIND, PlayedHand, compute_net_points, result_from_json
 from passkey_help import Somebody
 from postgres_help import Cluster
 from server_help import PATIENCE, Guest, Server
@@ -913,12 +913,12 @@ def test_no_line_of_a_hand_is_better_than_the_best() -> None:
         bots: list[Any] = [make_bot("simple") for _ in range(4)]
         best = find_best_points(hand, bots, PLAYER_SEAT)
         tried = [
-            count_gained_points(play_hand(hand, [RandomBot(seed), *bots[1:]]), PLAYER_SEAT)
+            compute_net_points(play_hand(hand, [RandomBot(seed), *bots[1:]]), PLAYER_SEAT)
             for seed in range(100)
         ]
         assert best >= max(tried)
         assert find_best_points(hand, bots, PLAYER_SEAT, max_decisions=0) <= best
-        better += best > count_gained_points(play_hand(hand, bots), PLAYER_SEAT)
+        better += best > compute_net_points(play_hand(hand, bots), PLAYER_SEAT)
     assert better, "who sees all cards finds nothing"
 
 

@@ -84,13 +84,13 @@ def test_names_of_an_evening_are_compared_once_and_keep_nobody_waiting(
 
 def test_a_name_that_is_too_long_once_it_is_written_out_is_refused() -> None:
     with pytest.raises(TournamentError, match="at most 40 characters"):
-        checks.clean_name("\ufdfa" * 30)
+        checks.parse_player_name("\ufdfa" * 30)
 
 
 def test_a_name_is_no_longer_to_read_than_it_could_be_to_show() -> None:
     blanks, before = " " * 65_000, checks._verify_name_words.cache_info().currsize
     with pytest.raises(TournamentError, match="at most 40 characters"):
-        checks.clean_name(f"Zqx{blanks}B7")
+        checks.parse_player_name(f"Zqx{blanks}B7")
     assert checks._verify_name_words.cache_info().currsize == before, "refused, and yet kept"
     assert DisplayName(f"Zqx{blanks}B7").shown == "Zqx", "all of it has been read"
 
@@ -153,7 +153,7 @@ def test_who_has_not_got_a_payment_and_has_gone_is_not_named_for_it() -> None:
     host.do(commands.reverse_transaction(host.evening, charge))
     host.do(commands.record_departure(host.evening, 8))
     live = LiveTournament(id="e", state=host.evening, stored_events=noted(host))
-    (waiting,) = list_waiting_tasks(live, 1, host=False)
+    (waiting,) = list_waiting_tasks(live, 1, is_host=False)
     assert waiting.words == "Player 8 says the $2.00 you claim to have paid didn't arrive."
 
 

@@ -350,7 +350,7 @@ def test_the_boards_of_an_evening_that_is_deleted_are_shown_though_the_request_i
     host.do("online", number=1, table=1)
     monkeypatch.setattr(server.hub, "reveal_deals", reveal)
     monkeypatch.setattr(TableRoom, "has_hidden_games", True)
-    cut_off(monkeypatch, online.OnlineTournamentTables, "_find_online_room")
+    cut_off(monkeypatch, online.OnlineTournamentTables, "_find_any_room_of_round")
     assert host.try_to("delete", sure="yes").status_code == 503
     wait_for(lambda: len(revealed) == 1)
 
@@ -376,7 +376,7 @@ def test_a_table_hears_what_the_host_has_done_though_the_request_is_cut_off(
     host = paired(server, EIGHT)
     host.do("online", number=1, table=1)
     tables = online.OnlineTournamentTables
-    for name in ("_announce_or_log", "_rename_chairs"):
+    for name in ("_announce_or_log", "_rename_chairs_at_table"):
         monkeypatch.setattr(tables, name, hear)
     for name in ("announce_round_taken_back", "announce_manual_score", "rename_chairs"):
         cut_off(monkeypatch, tables, name)
@@ -590,13 +590,13 @@ def test_the_host_has_a_bot_take_the_chair_of_who_went_away_before_the_game(
         assert "A bot for Dee" not in host.see()
     gone(host, table)
     threads: set[threading.Thread] = set()
-    has_left = online._has_left_early
+    has_left = online._has_left_before_start
 
     def note_thread(room: TableRoom, seat: int) -> bool:
         threads.add(threading.current_thread())
         return has_left(room, seat)
 
-    monkeypatch.setattr(online, "_has_left_early", note_thread)
+    monkeypatch.setattr(online, "_has_left_before_start", note_thread)
     assert "Use a bot for Dee" in host.see()
     assert threads == {server._thread}, "who is connected changes in the loop alone"
     host.do("seat-bot", **wanted)

@@ -18,8 +18,8 @@ from euchre.server.tournaments.forms import (
     parse_score,
 )
 from euchre.server.tournaments.page_parts import decode_history, encode_history_lines
-from euchre.server.tournaments.registry import build_listing
-from euchre.server.tournaments.views import build_my_view, describe_open_tournament
+from euchre.server.tournaments.registry import build_lobby_listing
+from euchre.server.tournaments.views import build_own_view, describe_format_and_stakes
 from euchre.tournaments import commands
 from euchre.tournaments.commands import default_rules
 from euchre.tournaments.entries import TableScore, entry_from_json, entry_to_json
@@ -38,7 +38,7 @@ def test_a_side_that_comes_to_agree_with_the_table_waits_for_the_other_alone(par
     party.does(commands.record_online_score, number, table, score[8], sat=(), counts=False)
     for first, claim in ((10, "both"), (8, "mine")):
         party.score(table, first, 6, by=me)
-        mine = build_my_view(party.evening, me)
+        mine = build_own_view(party.evening, me)
         assert mine is not None
         assert mine.claim == claim
 
@@ -105,7 +105,7 @@ def test_an_evening_is_open_to_join_while_somebody_can(
             joins = bool(commands.add_players(host.evening, newcomer, guest=True))
         except TournamentError:
             joins = False
-        assert commands.can_join(host.evening) == joins == build_listing(host.evening, 0).open
+        assert commands.can_join(host.evening) == joins == build_lobby_listing(host.evening, 0).open
         return joins
 
     def set_to(**settings: Any) -> None:
@@ -122,7 +122,7 @@ def test_an_evening_is_open_to_join_while_somebody_can(
         assert is_open()
         set_to(listed=False)
         assert commands.can_join(host.evening)
-        assert not build_listing(host.evening, 0).open
+        assert not build_lobby_listing(host.evening, 0).open
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_house_rules_that_set_a_length_keep_it(
 @pytest.mark.parametrize(("format_", "rounds"), [("knockout", 2), ("two-table", 2)])
 def test_a_bracket_has_no_other_number_of_rounds(format_: str, rounds: int) -> None:
     host = Host(format_, TEAMS[:4], rounds=7)
-    assert f"{rounds} rounds" in describe_open_tournament(host.evening)
+    assert f"{rounds} rounds" in describe_format_and_stakes(host.evening)
     with pytest.raises(TournamentError, match="With 4 teams there are 2 rounds, not 7: leave"):
         host.pair()
     host.does(commands.change_settings, structs.replace(host.evening.settings, rounds=rounds))

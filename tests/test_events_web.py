@@ -979,9 +979,9 @@ def test_the_score_of_a_table_that_names_no_evening_comes_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables that euchre 0.2 made for an evening lead back to none."""
-    settings = online._table_settings
+    settings = online._build_online_table_settings
     monkeypatch.setattr(
-        online, "_table_settings", lambda *of: structs.replace(settings(*of), home="")
+        online, "_build_online_table_settings", lambda *of: structs.replace(settings(*of), home="")
     )
     with Server(tmp_path) as server:
         host = hosting(server, ["Ann & Bob", "Cy & Dee"], format="pot", target="1")

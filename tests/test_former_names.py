@@ -64,7 +64,7 @@ def starts(desk: Desk, number: int) -> None:
 
 def recorded(desk: Desk, former: FormerNames) -> Record:
     entries = [(at, entry_from_json(text)) for at, text in desk.log]
-    *_, last = iterate_game_records(entries, former=former)
+    *_, last = iterate_game_records(entries, former_names=former)
     return last
 
 

@@ -17,7 +17,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import Rules, build_pack
 from euchre.game.scoring import Outcome
 from euchre.table.commands import SubmitEvent
-from euchre.table.results import describe_call
+from euchre.table.results import encode_call
 from euchre.table.views.public_view import build_hand_info
 from euchre.testing.deals import (
     apply_events,
@@ -296,7 +296,7 @@ def test_a_game_in_which_nobody_was_called_is_told_as_alone() -> None:
         hand = apply(hand, legal(hand)[0])
     names = ("Ann", "Bob", "Cleo", "Dan", "Eve")
     assert _describe_call(hand, names).startswith("Ann names spades alone with the Benny, the ")
-    assert describe_call(hand, 0) == "S alone"
+    assert encode_call(hand, 0) == "S alone"
 
 
 def test_a_table_shows_who_plays_alone_as_nobody_was_called() -> None:

@@ -202,7 +202,7 @@ def test_boards_are_compared_by_no_rules_that_change_them(
     format_: str, knobs: dict[str, Any], told: str
 ) -> None:
     rules = commands.default_rules(format_)
-    assert game_rules_refusal(rules, "An evening", pairs=True, boards="Duplicate") is None
+    assert game_rules_refusal(rules, "An evening", is_pairs=True, boards_title="Duplicate") is None
     settings = TournamentSettings(format=format_, rules=rules.replace(knobs).to_dict())
     with pytest.raises(TournamentError, match=told):
         commands.open_tournament("e", settings)

@@ -357,8 +357,8 @@ def test_of_many_who_left_all_are_named_and_a_few_with_what_they_win_alone(
     best = [player for player in host.order() if won.get(player)]
     for player in best:
         host.leave(player)
-    ranked = Mock(side_effect=accounts.prize_by_competitor)
-    monkeypatch.setattr(accounts, "prize_by_competitor", ranked)
+    ranked = Mock(side_effect=accounts.prize_cents)
+    monkeypatch.setattr(accounts, "prize_cents", ranked)
     told = commands.lost_prize_warnings(host.evening)
     assert ranked.call_count <= 6
     assert [*told] == sorted(best)

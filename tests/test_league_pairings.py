@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre.tournaments.schedules.bracket import (
-    bracket_lines,
+    bracket_draw_positions,
     bracket_round_count,
     pair_knockout_round,
 )
@@ -195,7 +195,7 @@ def test_a_full_field_and_what_cannot_be_paired(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("teams", range(2, 65))
 def test_byes_go_to_the_first_drawn_and_the_best_meet_last(teams: int) -> None:
-    lines = bracket_lines(teams)
+    lines = bracket_draw_positions(teams)
     size = len(lines)
     assert size // 2 < teams <= size == 2 ** bracket_round_count(teams)
     assert sorted(place for place in lines if place is not None) == list(range(teams))
@@ -212,10 +212,10 @@ def test_byes_go_to_the_first_drawn_and_the_best_meet_last(teams: int) -> None:
 
 
 def test_the_order_of_a_bracket() -> None:
-    assert bracket_lines(8) == (0, 7, 3, 4, 1, 6, 2, 5)
+    assert bracket_draw_positions(8) == (0, 7, 3, 4, 1, 6, 2, 5)
     for wrong in (1, 65):
         with pytest.raises(ScheduleError, match=f"2 to 64 teams, not {wrong}"):
-            bracket_lines(wrong)
+            bracket_draw_positions(wrong)
 
 
 @settings(max_examples=50)

@@ -8,7 +8,7 @@ import pytest
 from euchre.tournaments import commands
 from euchre.tournaments.entries import TableScore, TournamentClosed
 from euchre.tournaments.errors import TournamentError
-from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
+from euchre.tournaments.reports.exporting import csv_writers, tournament_to_dict
 from euchre.tournaments.reports.standings import standings_notes
 from league_host import TEAMS, begun
 
@@ -59,7 +59,7 @@ def test_nothing_that_is_exported_has_the_secret_of_the_boards(format_: str) -> 
     assert data["evening"]
     assert data["evening"] == tournament_to_dict(evening)["evening"]
     assert data["evening"] != tournament_to_dict(replace(evening, id=secret[::-1]))["evening"]
-    assert not any(secret in make(evening) for make in csv_tables(evening).values())
+    assert not any(secret in make(evening) for make in csv_writers(evening).values())
     assert not any(secret in each for each in standings_notes(evening, host.rank()))
 
 

@@ -25,8 +25,8 @@ from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.reports.boards import hide_open_board_results, list_board_sets
-from euchre.tournaments.reports.seating import player_seats, table_plans
-from euchre.tournaments.reports.standings import format_places, standings_notes
+from euchre.tournaments.reports.seating import player_seats, rounds_by_table
+from euchre.tournaments.reports.standings import format_ranks, standings_notes
 from euchre.tournaments.reports.travellers import list_board_results
 from euchre.tournaments.reports.usebio import render_usebio
 from euchre.tournaments.simulation import simulate_tournament
@@ -154,7 +154,7 @@ def test_the_match_points_of_a_small_mitchell_are_those_worked_out_by_hand() -> 
         (3, 3, "25.0%"),
     ]
     assert [each.direction for each in ranked] == ["North-South"] * 3 + ["East-West"] * 3
-    assert format_places(ranked) == ["1", "2", "3"] * 2, (
+    assert format_ranks(ranked) == ["1", "2", "3"] * 2, (
         "nobody shares a place across the directions"
     )
     assert "each direction has a winner" in standings_notes(evening, ranked)[0]
@@ -188,7 +188,7 @@ def test_a_tie_in_one_direction_takes_nothing_out_of_the_other(
     club.play([["2:0", "4:0", "1:0"], ["2:0", "4:0", "4:0"], ["4:0", "0:1", "1:0"]])
     evening = club.evening
     ranked = club.format.rank_competitors(evening)
-    assert format_places(ranked) == ["1=", "1=", "3", "1", "2", "3"]
+    assert format_ranks(ranked) == ["1=", "1=", "3", "1", "2", "3"]
     won = exporting.prize_amounts(evening)
     assert [won[each.competitor] for each in ranked] == [*north, *east]
     assert sum(won.values()) == 12 * stake
@@ -408,7 +408,7 @@ def test_where_everybody_goes_with_which_boards_stands_on_cards_and_guides() -> 
         (2, 2, "E-W", "9-12"),
         (3, 3, "E-W", "5-8"),
     ]
-    guide = table_plans(evening)
+    guide = rounds_by_table(evening)
     assert [(each.number, each.board_span) for each in guide[1]] == [
         (1, "1-4"),
         (2, "5-8"),
@@ -442,7 +442,7 @@ def test_travellers_are_a_table_for_spreadsheets() -> None:
     club = Club()
     club.play()
     rows = list(
-        csv.DictReader(io.StringIO(exporting.csv_tables(club.evening)["travellers"](club.evening)))
+        csv.DictReader(io.StringIO(exporting.csv_writers(club.evening)["travellers"](club.evening)))
     )
     assert len(rows) == 9
     assert (rows[0]["board"], rows[0]["ns_score"], rows[0]["ns_points"]) == ("1", "2", "2")
@@ -453,7 +453,7 @@ def test_travellers_are_a_table_for_spreadsheets() -> None:
     names = [club.evening.competitor_name(who) for who in club.evening.order]
     assert [total[name] for name in names] == [*NORTH, *EAST]
     party = Club("party", [f"P{at}" for at in range(8)]).evening
-    assert "travellers" not in exporting.csv_tables(party)
+    assert "travellers" not in exporting.csv_writers(party)
 
 
 # -- USEBIO -------------------------------------------------------------------------------------

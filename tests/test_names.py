@@ -19,7 +19,7 @@ from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
     build_hidden_name,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_guest_name,
     fold_lookalikes,
     fold_name,
@@ -210,7 +210,7 @@ def test_every_sign_that_looks_like_a_letter_or_digit_makes_no_other_name() -> N
         for sign, letter in table
         if letter.isascii() and len(letter) == 1 and (letter.isalnum() or letter == "|")
         if sign not in several and " " not in normalize("NFKC", sign)
-        if find_mixed_word(f"x{sign}y") is None
+        if find_mixed_script_word(f"x{sign}y") is None
     ]
     assert len(found) > 200
     for sign, letter in found:
@@ -230,7 +230,8 @@ def test_no_mark_and_no_filler_makes_a_name_that_looks_like_another() -> None:
         if category(sign)[0] == "M" or any(each in name_of(sign, "") for each in named):
             typed = f"A{sign}lice"
             is_one = (
-                find_mixed_word(DisplayName(typed).shown) is None and find_mixed_word(typed) is None
+                find_mixed_script_word(DisplayName(typed).shown) is None
+                and find_mixed_script_word(typed) is None
             )
             assert not is_one or DisplayName(typed).skeleton_key == alice.skeleton_key, f"{code:x}"
 
@@ -253,7 +254,7 @@ def test_no_mark_and_no_filler_makes_a_name_that_looks_like_another() -> None:
     ],
 )
 def test_a_word_is_written_in_letters_that_belong_together(typed: str, word: str | None) -> None:
-    assert find_mixed_word(DisplayName(typed).shown) == word
+    assert find_mixed_script_word(DisplayName(typed).shown) == word
 
 
 @pytest.mark.parametrize(

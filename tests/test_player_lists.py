@@ -109,7 +109,7 @@ def test_a_list_is_counted_before_it_is_looked_at(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(player_lists, "clean_to_one_line", None)
-    monkeypatch.setattr(player_lists, "_is_contact", None)
+    monkeypatch.setattr(player_lists, "_is_contact_detail", None)
     with pytest.raises(EuchreError, match="1,000 lines or names at most"):
         parse_names(text)
     sheet = "Name;Phone;Paid\n" + "Ann;1;2\n" * 600

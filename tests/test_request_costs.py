@@ -83,7 +83,7 @@ from euchre.server.tables.lobby import TableLobby
 from euchre.server.tables.services import room_services
 from euchre.server.tournaments import files
 from euchre.server.tournaments.live import LiveTournament
-from euchre.server.tournaments.page_parts import render_boards
+from euchre.server.tournaments.page_parts import render_deals
 from euchre.server.tournaments.registry import TOURNAMENT_LOG_KIND
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
 from euchre.store import (
@@ -363,7 +363,7 @@ def test_rules_that_stay_are_not_read_anew_for_each_change_of_a_title() -> None:
 
 def test_of_a_team_of_thousands_no_name_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = evening_of(wanted(), PAIRS[:4])
-    monkeypatch.setattr(people, "clean_name", lambda *_, **__: pytest.fail("it is read"))
+    monkeypatch.setattr(people, "parse_player_name", lambda *_, **__: pytest.fail("it is read"))
     with pytest.raises(TournamentError, match="A team is two players"):
         commands.add_players(evening, "Ann & " * 10_000 + "Bo")
 
@@ -998,11 +998,11 @@ def test_thousands_of_boards_are_dealt_by_a_process_though_nobody_has_come_yet(
 
     monkeypatch.setattr("euchre.server.tournaments.pages.PAGE_POOL", SimpleNamespace(run=run))
     host.see("/boards")
-    assert works == [render_boards]
+    assert works == [render_deals]
     few = Visitor(server.address)
     few.host(EIGHT, format="duplicate", hands="2", listed="")
     few.see("/boards")
-    assert works == [render_boards], "a few boards take no time"
+    assert works == [render_deals], "a few boards take no time"
 
 
 def test_a_round_of_a_party_to_which_others_have_come_is_looked_for_outside_the_loop(

@@ -19,7 +19,7 @@ from euchre.server.tables.participants import messages
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table import Table
 from euchre.table import commands as say
-from euchre.table.chairs.consent import find_undo_point
+from euchre.table.chairs.consent import find_undo_event_count
 from euchre.table.log.entries import SeatEmptied, TableTextHidden
 from euchre.table.views import private_view, public_view
 from euchre.table.views.picture import HandResultInfo, OwnSeatInfo
@@ -142,7 +142,7 @@ def test_a_decision_that_is_taken_back_describes_no_earlier_hand_again(
     desk, ear = long_match(9), Ear(0, 1)
     tell_all(desk, [ear])
     play(desk, 3)
-    desk.until(lambda desk: find_undo_point(desk.table, 0) is not None)
+    desk.until(lambda desk: find_undo_event_count(desk.table, 0) is not None)
     described, describe = list[Hand](), public_view.build_hand_result
 
     def note_and_describe(hand: Hand, *args: Any) -> HandResultInfo:
@@ -187,7 +187,7 @@ def test_a_whole_picture_is_made_once_for_all_who_see_the_same() -> None:
     desk, ears = long_match(9), [Ear(0, 1), Ear(None, 1), Ear(None, 2)]
     tell_all(desk, ears)
     play(desk, 3)
-    desk.until(lambda desk: find_undo_point(desk.table, 0) is not None)
+    desk.until(lambda desk: find_undo_event_count(desk.table, 0) is not None)
     desk.says(0, say.AskUndo)
     desk.says(1, say.AnswerQuestion, yes=True)
     mine, first, second = (ear.heard[-1] for ear in ears)

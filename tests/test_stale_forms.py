@@ -24,7 +24,7 @@ from euchre.server.stale_forms import (
     verify_not_stale,
 )
 from euchre.server.tournaments.forms import SubmittedForm
-from euchre.server.tournaments.seen import describe_subject as describe_in_evening
+from euchre.server.tournaments.seen import describe_form_subject as describe_in_evening
 from euchre.store import ACCOUNT_PREFIX
 from euchre.tournaments.commands import default_rules, open_with_players
 from euchre.tournaments.entries import TournamentSettings
@@ -270,7 +270,7 @@ def test_what_a_form_is_about_is_no_number_of_thousands_of_digits(number: str) -
     wanted = TournamentSettings(format="duplicate", rules=default_rules("duplicate").to_dict())
     evening = fold_events(open_with_players("e", wanted, EIGHT))
     for subject in (f"player {number}", f"table {number} 1", f"table 1 {number}"):
-        assert describe_in_evening(evening, 0, subject, host=True).value == "", subject
+        assert describe_in_evening(evening, 0, subject, is_host=True).value == "", subject
 
 
 @in_house

@@ -23,7 +23,7 @@ from euchre.table import commands as say
 from euchre.table.chairs.consent import find_bot_vote_start_ms
 from euchre.table.chairs.ranked import RANKED_TERMS
 from euchre.table.chairs.seating import fill_with_bots
-from euchre.table.claims import find_allowed_claim, find_certain_winning_order
+from euchre.table.claims import find_allowed_claim_order, find_certain_winning_order
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX, BotSeated, BotTookOver, PlayerCameBack
 from euchre.table.results import RANKED_KIND, PlayerResult, build_game_result, find_game_kind
@@ -464,7 +464,7 @@ def test_what_one_has_laid_away_makes_no_claim_certain() -> None:
             if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
                 seen = desk.view(desk.match.turn)
                 by_all, alone = (
-                    find_allowed_claim(desk.table, seen),
+                    find_allowed_claim_order(desk.table, seen),
                     find_certain_winning_order(seen),
                 )
                 assert by_all is None or alone is not None
@@ -489,7 +489,7 @@ def test_at_other_tables_claims_are_what_they_were() -> None:
     while not is_over(desk):
         if in_play(desk) and not desk.hand.trick and desk.match.turn is not None:
             seen = desk.view(desk.match.turn)
-            assert find_allowed_claim(desk.table, seen) == find_certain_winning_order(seen)
+            assert find_allowed_claim_order(desk.table, seen) == find_certain_winning_order(seen)
         if not desk.somebody_acts():
             desk.step()
 

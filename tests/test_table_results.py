@@ -31,7 +31,7 @@ from euchre.table.results import (
     GameResult,
     PlayerResult,
     build_game_result,
-    describe_call,
+    encode_call,
     find_game_kind,
     result_from_json,
     result_to_json,
@@ -222,7 +222,7 @@ def test_a_maker_has_called_alone_whatever_a_defender_says_after_it(
         match = apply(match, (lone or declared or legal(match))[0])
     [hand] = match.hands
     assert (hand.alone, hand.lone_defender is None) == (alone, alone)
-    assert describe_call(hand, 1) == ("order alone" if alone else "order")
+    assert encode_call(hand, 1) == ("order alone" if alone else "order")
 
 
 def test_what_is_no_result_is_refused() -> None:

@@ -38,7 +38,7 @@ from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules, Seat, build_pack
 from euchre.table import Table
 from euchre.table import commands as say
-from euchre.table.chairs.consent import find_undo_point
+from euchre.table.chairs.consent import find_undo_event_count
 from euchre.table.claims import find_certain_winning_order, list_claimed_plays
 from euchre.table.log import reducer
 from euchre.table.log.entries import (
@@ -80,7 +80,7 @@ def test_to_take_a_decision_back_only_its_hand_is_played_again(
     desk = table_of("Dana", seed=3)
     desk.checks = False
     desk.until(lambda desk: len(desk.match.hands) == 2 and has_decided(0)(desk))
-    at = find_undo_point(desk.table, 0)
+    at = find_undo_event_count(desk.table, 0)
     assert at is not None
     before = fold_match(desk.rules, desk.match.events[:at])
     monkeypatch.setattr(reducer, "fold_match", pytest.fail)
@@ -92,7 +92,7 @@ def test_alone_with_bots_a_decision_is_taken_back_at_once() -> None:
     desk = table_of("Dana", seed=3)
     desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
     assert desk.mine(0).may_undo
-    at = find_undo_point(desk.table, 0)
+    at = find_undo_event_count(desk.table, 0)
     assert at is not None
     before = desk.match.events
     assert desk.says(0, say.AskUndo) == [EventsUndone(at)]
@@ -119,7 +119,7 @@ def test_what_is_taken_back_is_said() -> None:
     told: set[str] = set()
     while not told >= {"call", "lead", "turn"}:
         desk.until(lambda desk: has_decided(0)(desk) and desk.match.turn == 0)
-        at = find_undo_point(desk.table, 0)
+        at = find_undo_event_count(desk.table, 0)
         assert at is not None
         event, line = desk.match.events[at], told_of_undo(desk, None)
         if isinstance(event, Played):
@@ -138,7 +138,7 @@ def may_take_back(kind: type[Event]) -> Callable[[Desk], bool]:
     """What Dana may take back is of this kind."""
 
     def there(desk: Desk) -> bool:
-        at = find_undo_point(desk.table, 0) if at_hand(desk) else None
+        at = find_undo_event_count(desk.table, 0) if at_hand(desk) else None
         return at is not None and isinstance(desk.match.events[at], kind)
 
     return there
@@ -182,7 +182,7 @@ def test_what_led_to_the_deal_is_told_again_with_the_hand() -> None:
 def test_with_others_a_decision_is_taken_back_if_all_agree() -> None:
     desk = table_of("Dana", "Lee", "Kim", seed=3)
     desk.until(has_acted(0))
-    at = find_undo_point(desk.table, 0)
+    at = find_undo_event_count(desk.table, 0)
     assert desk.says(0, say.AskUndo) == [UndoAsked(0)]
     assert desk.refused(1, say.AskUndo)[0] == "not-now"
     assert desk.says(1, say.AnswerQuestion, yes=True) == [UndoAnswered(1, True)]
@@ -333,7 +333,7 @@ def test_a_card_given_to_a_partner_has_been_shown() -> None:
         if gave(desk):
             found += 1
             giver = next(e.seat for e in desk.hand.events if isinstance(e, Gave))
-            assert find_undo_point(desk.table, giver) is None
+            assert find_undo_event_count(desk.table, giver) is None
     assert found
 
 
@@ -352,7 +352,7 @@ def test_a_card_that_could_not_be_another_is_no_decision(name: str) -> None:
     for seed in range(2 * TIMES):
         desk = table_of("Dana", rules=preset(name).rules, seed=seed)
         while desk.table.stage == "playing" and len(desk.match.hands) < 2:
-            at = find_undo_point(desk.table, 0)
+            at = find_undo_event_count(desk.table, 0)
             after = [] if at is None else desk.match.events[at + 1 :]
             forced += any(isinstance(event, Played) and event.seat == 0 for event in after)
             if at is not None:
@@ -379,7 +379,7 @@ def test_taking_back_never_goes_behind_the_deal(name: str) -> None:
     for _ in range(90 * TIMES):
         if desk.table.stage != "playing":
             break
-        at = find_undo_point(desk.table, 0)
+        at = find_undo_event_count(desk.table, 0)
         assert desk.mine(0).may_undo == (at is not None) or desk.table.resting
         if at is None:
             assert desk.refused(0, say.AskUndo)[0] == "not-now"

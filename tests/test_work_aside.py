@@ -269,9 +269,9 @@ def test_new_evenings_are_counted_before_their_names_are_read(
 
     def noted(text: str, **kind: Any) -> str:
         read.append(text)
-        return checks.clean_name(text, **kind)
+        return checks.parse_player_name(text, **kind)
 
-    monkeypatch.setattr("euchre.tournaments.commands.people.clean_name", noted)
+    monkeypatch.setattr("euchre.tournaments.commands.people.parse_player_name", noted)
 
     async def walk() -> None:
         async with opened(tmp_path, ServerLimits(tables_of_address=8)) as house:

@@ -24,7 +24,7 @@ from euchre.game.rules import Seat
 from euchre.server.http import connections
 from euchre.server.tables.services.tokens import derive_token_author
 from euchre.table.log.state import Table
-from euchre.table.views.private_view import _find_pledge_shuffle, _find_reveal_shuffle
+from euchre.table.views.private_view import _find_shuffle_to_pledge, _find_shuffle_to_reveal
 from simulation.invariants import Heard, Invariants
 from simulation.node import Server, StoreError
 from simulation.truth import ENCODER, Truth
@@ -456,7 +456,7 @@ class Person:
         """Chance is pledged and shown, mostly."""
         if table.match is None or not table.can_pledge(seat):
             return None
-        pledge, reveal = _find_pledge_shuffle(table, seat), _find_reveal_shuffle(table, seat)
+        pledge, reveal = _find_shuffle_to_pledge(table, seat), _find_shuffle_to_reveal(table, seat)
         if pledge is not None and self.number % 3 and not table.paused:
             key = pledge.game, pledge.hand, pledge.attempt
             if key not in self._nonces:

@@ -36,7 +36,7 @@ from euchre.english.grammar import clean_to_one_line, make_sentence
 from euchre.english.names import (
     MAX_NAME_LETTERS,
     DisplayName,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_lookalikes,
     fold_name,
     is_reserved_name,
@@ -72,7 +72,7 @@ def verify_name(name: DisplayName) -> None:
         )
     if len(fold_name(shown)) < MIN_NAME_LENGTH:
         raise AccountError(f"A name needs at least {MIN_NAME_LENGTH} letters: choose a longer one.")
-    if word := find_mixed_word(shown):
+    if word := find_mixed_script_word(shown):
         raise AccountError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(shown):
         raise AccountError("You can't use that name: choose another.")

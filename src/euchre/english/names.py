@@ -214,17 +214,17 @@ def _is_reserved_part(part: str) -> bool:
     return key.endswith(_BOT_SUFFIX_KEY) and not "".join(part.split()).isalpha()  # or Chris Bot
 
 
-def build_hidden_name(player: str, letters: int = 4) -> str:
+def build_hidden_name(account_link_id: str, letters: int = 4) -> str:
     """Build the name of a player whose own name has been hidden.
 
     Args:
-        player: their account, as its links end: in hexadecimal digits.
+        account_link_id: their account, as its links end: in hexadecimal digits.
         letters: how many of it tell it from others, from 4 on.
 
     >>> build_hidden_name("1a2b3c4d5e6f7a8b")
     'Player 1a2b'
     """
-    return f"{_NUMBERED_NAME_START} {player[:letters]}"
+    return f"{_NUMBERED_NAME_START} {account_link_id[:letters]}"
 
 
 def build_numbered_name(number: int) -> str:
@@ -255,12 +255,12 @@ _NUMBERED_PATTERN: Final = re.compile(f"(the)?({_NUMBERED_NAME_KEY}|bot|seat)[0-
 _BOT_SUFFIX_KEY: Final = fold_guest_name(BOT_NAME_SUFFIX)
 
 
-def find_mixed_word(name: str) -> str | None:
+def find_mixed_script_word(name: str) -> str | None:
     """Find the first word with letters of scripts that are not written together; None: there is
     none.
 
-    >>> (find_mixed_word("Ann \u041f\u0435\u0442\u0440"),
-    ...  find_mixed_word("\u0410nn Lee") == "\u0410nn")
+    >>> (find_mixed_script_word("Ann \u041f\u0435\u0442\u0440"),
+    ...  find_mixed_script_word("\u0410nn Lee") == "\u0410nn")
     (None, True)
     """
     return next(filter(lookalikes.has_mixed_scripts, name.split()), None)

@@ -196,7 +196,7 @@ def list_own_cards(
     if not is_asked or view.phase not in CARD_CHOICE_PHASES:
         return [HeldCardChoice(card) for card in cards]
     events = legal(view)
-    may = {find_own_card(event): event for event in events}
+    may = {find_card_leaving_hand(event): event for event in events}
     whys = _explain_illegal_cards(view, [card for card in cards if card not in may], events)
     return [HeldCardChoice(card, may.get(card), whys.get(card, "")) for card in cards]
 
@@ -231,7 +231,7 @@ def list_challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
     ]
 
 
-def find_own_card(event: Event) -> Card | None:
+def find_card_leaving_hand(event: Event) -> Card | None:
     """Return the card of the player's own hand that an event plays, discards or passes."""
     return event.card if isinstance(event, (Played, Discarded, Gave)) else None
 

@@ -20,13 +20,13 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
         case Outcome.REDEAL:
             return "The cards are dealt again."
         case Outcome.THROWN_IN:
-            gains = _describe_gains(hand, grammar)
+            gains = _describe_side_points(hand, grammar)
             tail = f" and {gains}" if gains else ""
             return f"Everybody passed: the cards are thrown in{tail}."
         case Outcome.RENEGED:
             proven = hand.reneges[-1]
             reneged = grammar.names[proven.accused]
-            gains = _describe_gains(hand, grammar) or "nobody scores"
+            gains = _describe_side_points(hand, grammar) or "nobody scores"
             return f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} claimed: {gains}."
     false_claim = " (including a false claim of a renege)" if hand.reneges else ""
     return f"{_describe_played_hand(hand, grammar)}{false_claim}."
@@ -36,7 +36,7 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     assert hand.maker is not None
     makers = (hand.maker,) if hand.alone else hand.makers
     alone = " alone" if hand.ending.alone else ""
-    won, gains = hand.makers_tricks, _describe_gains(hand, grammar) or "nobody scores"
+    won, gains = hand.makers_tricks, _describe_side_points(hand, grammar) or "nobody scores"
     it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
     if hand.outcome is Outcome.EUCHRED:
         by = (
@@ -68,12 +68,12 @@ def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
     """Describe the makers' points; all points of the hand if a fine is among them."""
     assert hand.maker is not None
     if hand.reneges:
-        return _describe_gains(hand, grammar)
+        return _describe_side_points(hand, grammar)
     suffix = " each" if len({team_of(hand.rules, seat) for seat in hand.makers}) > 1 else ""
     return format_count(hand.points[team_of(hand.rules, hand.maker)], "point") + suffix
 
 
-def _describe_gains(hand: Hand, grammar: NameGrammar) -> str:
+def _describe_side_points(hand: Hand, grammar: NameGrammar) -> str:
     """Describe the points of all sides: ``Ann and Cy score 2``, ``Bo and Cy score 2 each``."""
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}

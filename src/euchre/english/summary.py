@@ -335,7 +335,7 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     lines += [
         make_sentence(describe_knob(b, knob.name))
         for knob in KNOBS.values()
-        if _is_new_subject(a, b, knob)
+        if _applies_only_in_variant(a, b, knob)
     ]
     if absent_labels:
         lines.append(make_sentence(f"you can forget about: {join_words(absent_labels)}"))
@@ -346,13 +346,13 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
     return tuple(lines)
 
 
-def _is_new_subject(a: Rules, b: Rules, knob: Knob) -> bool:
-    """Return True if a value is the same in both games, and has something to act on only in `b`."""
-    value = getattr(b, knob.name)
-    if value != getattr(a, knob.name) or not _describe_planned_item(b, knob.name):
+def _applies_only_in_variant(base: Rules, variant: Rules, knob: Knob) -> bool:
+    """Return True if a value is the same in both, and has something to act on only in `variant`."""
+    value = getattr(variant, knob.name)
+    if value != getattr(base, knob.name) or not _describe_planned_item(variant, knob.name):
         return False
     is_told = knob.name in _PLANNED_ITEMS or value != knob.default
-    return is_told and value not in (False, "off") and not describe_knob(a, knob.name)
+    return is_told and value not in (False, "off") and not describe_knob(base, knob.name)
 
 
 _GROUP_ORDER: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "Deal", "Display")

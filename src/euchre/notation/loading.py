@@ -94,7 +94,8 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
         game = min(
             (game for key in outline.keys for game in games_by_key.get(key, ())
              if any(_are_same_game(outlines[member], outline) for member in game)),
-            key=lambda game: (_lacks_server_key(outline, [outlines[n] for n in game]), game[0]),
+            key=lambda game: (
+                _matches_no_served_game(outline, [outlines[n] for n in game]), game[0]),
             default=None,
         )  # fmt: skip
         if game is None:
@@ -105,7 +106,7 @@ def group_by_game(records: Iterable[Record]) -> list[list[int]]:
             known_games = games_by_key.setdefault(key, [])
             if game not in known_games:
                 known_games.append(game)
-    return [sorted(game, key=lambda n: (*outlines[n].shortness, n)) for game in games]
+    return [sorted(game, key=lambda n: (*outlines[n].longest_first_sort_key, n)) for game in games]
 
 
 class _GameOutline(NamedTuple):
@@ -135,7 +136,7 @@ class _GameOutline(NamedTuple):
             yield self.start, self.moves[0], names
 
     @property
-    def shortness(self) -> tuple[int, int]:
+    def longest_first_sort_key(self) -> tuple[int, int]:
         """Sorts the record that goes on longest first, and of such the one that tells most."""
         return -len(self.moves), -len(self.record.events)
 
@@ -187,7 +188,7 @@ def _are_same_game(a: _GameOutline, b: _GameOutline) -> bool:
     return names[0] == names[1] or a.record.names_in_hand(1) == b.record.names_in_hand(1)
 
 
-def _lacks_server_key(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
+def _matches_no_served_game(outline: _GameOutline, members: Iterable[_GameOutline]) -> bool:
     return outline.served is None or all(member.served != outline.served for member in members)
 
 

@@ -217,11 +217,11 @@ def read_position(text: str) -> Hand:
             f"this has {len(words)}: {text.strip()!r:.60}"
         )
     head = dict(zip(_HEAD_WORDS, words, strict=False))
-    rules = _parse_part("rules", head["rules"], parse_rules_line)
+    rules = _parse_position_part("rules", head["rules"], parse_rules_line)
     hand = _read_beginning(rules, head, words[len(_HEAD_WORDS) :])
     for word in words[len(_HEAD_WORDS) :]:
         if not word.startswith("benny:"):
-            hand = _apply_word(hand, word)
+            hand = _apply_event_word(hand, word)
     return hand
 
 
@@ -238,7 +238,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
     if up_card is HIDDEN:
         raise PositionError("the turned-up card is face up: write it, like 9H, not ??")
     card = None if benny is None else _parse_card(benny)
-    undealt = _parse_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
+    undealt = _parse_position_part("benny", benny or "", lambda _: len(build_pack(rules, card)))
     undealt -= rules.players * rules.hand_size + (up_card is not None)
     kitty = "" if head["kitty"] == NOBODY_SIGN else head["kitty"]
     dealt = Dealt(
@@ -252,7 +252,7 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
         face_down=find_blind_seat(rules, dealer, up_card),
         benny=card,
     )
-    scores = _parse_part("scores", head["scores"], _parse_numbers)
+    scores = _parse_position_part("scores", head["scores"], _parse_colon_numbers)
     try:
         if head["eyes"] == ALL_EYES:
             return begin(rules, dealt, scores)
@@ -265,14 +265,14 @@ def _read_beginning(rules: Rules, head: dict[str, str], event_words: Sequence[st
         raise PositionError(f"this position cannot be: {error}") from None
 
 
-def _parse_part(part: str, word: str, read: Callable[[str], _T]) -> _T:
+def _parse_position_part(part_name: str, word: str, parse: Callable[[str], _T]) -> _T:
     try:
-        return read(word)
+        return parse(word)
     except EuchreError as error:
-        raise PositionError(f"the {part} of the position cannot be: {error}") from None
+        raise PositionError(f"the {part_name} of the position cannot be: {error}") from None
 
 
-def _parse_numbers(word: str) -> tuple[int, ...]:
+def _parse_colon_numbers(word: str) -> tuple[int, ...]:
     parts = word.split(":")
     if not all(_NUMBER_PATTERN.fullmatch(part) for part in parts):
         raise RulesError(f"write numbers with colons between, like 6:8, not {word!r:.40}")
@@ -288,7 +288,7 @@ def _parse_seat(rules: Rules, word: str, label: str) -> Seat:
     )
 
 
-def _normalise_cards(word: str) -> str:
+def _to_ascii_card_codes(word: str) -> str:
     """Return cards or suits as a position writes them: ``10h`` and ``10♥`` are TH."""
     for suit in SUITS:
         word = word.replace(suit.symbol, suit.letter)
@@ -296,14 +296,14 @@ def _normalise_cards(word: str) -> str:
 
 
 def _parse_card(typed: str) -> Card:
-    word = _normalise_cards(typed)
+    word = _to_ascii_card_codes(typed)
     if not _CARDS_PATTERN.fullmatch(word) or len(word) != 2:
         raise PositionError(f"{typed!r:.40} is not a card: write rank then suit, like 9H, TD or JK")
-    return _parse_part("cards", word, Card.parse)
+    return _parse_position_part("cards", word, Card.parse)
 
 
 def _parse_cards(typed: str) -> tuple[Card, ...]:
-    word = _normalise_cards(typed)
+    word = _to_ascii_card_codes(typed)
     if word and not _CARDS_PATTERN.fullmatch(word):
         raise PositionError(
             f"{typed!r:.40} are no cards: write them without blanks, like 9HTDJK, and ?? for "
@@ -328,16 +328,16 @@ def _parse_dealt_cards(word: str, size: int, label: str) -> tuple[Card, ...]:
     return cards
 
 
-def _verify_visible(event: Event, eyes: Seat | None, label: str) -> None:
-    if censor(event, eyes) != event:
-        viewer = "a spectator" if eyes is None else f"seat {eyes}"
+def _verify_visible(event: Event, viewer_seat: Seat | None, label: str) -> None:
+    if censor(event, viewer_seat) != event:
+        viewer = "a spectator" if viewer_seat is None else f"seat {viewer_seat}"
         raise PositionError(
             f"{label} is a card that {viewer} cannot see: write ??, or {ALL_EYES!r} for the eyes"
         )
 
 
-def _apply_word(hand: Hand, word: str) -> Hand:
-    for build_event in _parse_events(word):
+def _apply_event_word(hand: Hand, word: str) -> Hand:
+    for build_event in _parse_event_builders(word):
         event = build_event(hand)
         if isinstance(hand, View):
             _verify_visible(event, hand.seat, f"in {word!r:.40}")
@@ -348,11 +348,11 @@ def _apply_word(hand: Hand, word: str) -> Hand:
     return hand
 
 
-def _parse_events(word: str) -> Iterator[Callable[[Hand], Event]]:
+def _parse_event_builders(word: str) -> Iterator[Callable[[Hand], Event]]:
     """Parse the events of a word, each as a function of the hand that it happens in."""
     if set(word) == {"p"}:
         return (lambda now: Passed(_acting_seat_or_raise(now, word)) for _ in word)
-    if _CARDS_PATTERN.fullmatch(_normalise_cards(word)):
+    if _CARDS_PATTERN.fullmatch(_to_ascii_card_codes(word)):
         return (partial(_build_play, card, word) for card in _parse_cards(word))
     return iter((lambda now: _parse_single_event(now, _acting_seat_or_raise(now, word), word),))
 
@@ -362,7 +362,7 @@ def _build_play(card: Card, word: str, hand: Hand) -> Event:
 
 
 def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
-    call = _CALL_PATTERN.fullmatch(_normalise_cards(word))
+    call = _CALL_PATTERN.fullmatch(_to_ascii_card_codes(word))
     if call is not None:
         return Called(seat, Suit(call[1]), bool(call[2]))
     if word in _ANSWER_EVENTS:

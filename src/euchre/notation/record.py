@@ -335,11 +335,11 @@ def write_records(records: Iterable[Record]) -> str:
     return "".join(
         f"{line}\n"
         for record in records
-        for line in _merge_unknown_into_lines(_iterate_lines(record), record.unknown_beside)
+        for line in _merge_unknown_into_lines(_iterate_record_lines(record), record.unknown_beside)
     )
 
 
-def _iterate_lines(record: Record) -> Iterator[str]:
+def _iterate_record_lines(record: Record) -> Iterator[str]:
     yield format_header(record)
     remarks = group_remarks(record)
     unknown_lines = _group_by_index(record.unknown_lines)
@@ -521,7 +521,7 @@ def read_records_partly(text: str) -> RecordReadResult:
         if not line.strip():
             continue
         try:
-            raw = _parse_line(line)
+            raw = _parse_json_line(line)
             if raw["type"] == "record":
                 if reader is not None:
                     records.append(reader.record)
@@ -535,14 +535,14 @@ def read_records_partly(text: str) -> RecordReadResult:
             skip_note = ""
             if reader is not None:
                 records.append(reader.record)
-                skip_note = reader.line_skip_note
+                skip_note = reader.skipped_line_note
             return RecordReadResult(tuple(records), RecordError(f"{error}{skip_note}", number))
     if reader is None:
         return RecordReadResult((), RecordError("there's no record in this text"))
     return RecordReadResult((*records, reader.record))
 
 
-def _parse_line(line: str) -> dict[str, Any]:
+def _parse_json_line(line: str) -> dict[str, Any]:
     verify_nesting(line)
     try:
         raw = msgspec.json.decode(line)
@@ -553,7 +553,7 @@ def _parse_line(line: str) -> dict[str, Any]:
     return raw
 
 
-def _convert_line(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
+def _split_known_and_unknown(raw: dict[str, Any]) -> tuple[AnyLine, dict[str, Any]]:
     kind = _LINE_TYPES[raw["type"]]
     try:
         value = msgspec.convert(raw, kind, dec_hook=decode_hook)
@@ -572,7 +572,7 @@ class _RecordReader:
                 f"this record is of version {raw.get('version')!r}, and version "
                 f"{RECORD_VERSION} is read"
             )
-        header, unknown = _convert_line(raw)
+        header, unknown = _split_known_and_unknown(raw)
         assert isinstance(header, RecordHeader)
         rules = Rules.from_dict(header.rules)
         if rules.digest != header.rules_digest:
@@ -615,7 +615,7 @@ class _RecordReader:
         return record
 
     @property
-    def line_skip_note(self) -> str:
+    def skipped_line_note(self) -> str:
         """The note for an error that a line of an unknown type was skipped just before."""
         if not self._unknown_lines or self._unknown_lines[-1][0] != len(self._match.events) - 1:
             return ""
@@ -628,7 +628,7 @@ class _RecordReader:
         if tag not in _LINE_TYPES:
             self._unknown_lines.append((last_index, raw))
             return
-        value, unknown = _convert_line(raw)
+        value, unknown = _split_known_and_unknown(raw)
         if isinstance(value, Remark) and value.at != last_index:
             raise RecordError(f"a remark about event {value.at} stands behind event {last_index}")
         match value:
@@ -642,7 +642,7 @@ class _RecordReader:
             case ShuffleProof():
                 self._proofs.append(value)
             case RecordedHandResult() | RecordedMatchEnd():
-                self._verify_result(value)
+                self._verify_recorded_result(value)
             case RecordHeader():
                 raise RecordError("a header stands inside a record")
             case _:
@@ -654,7 +654,7 @@ class _RecordReader:
             self._unknown_beside[tag, self._counts[tag]] = unknown
         self._counts[tag] += 1
 
-    def _verify_result(self, value: RecordedHandResult | RecordedMatchEnd) -> None:
+    def _verify_recorded_result(self, value: RecordedHandResult | RecordedMatchEnd) -> None:
         match = self._match
         expected: RecordedHandResult | RecordedMatchEnd
         if isinstance(value, RecordedMatchEnd):

@@ -105,7 +105,7 @@ def _parse_toml(text: str) -> dict[str, Any]:
 
 
 def _build_written_rules(raw: Mapping[str, object]) -> WrittenRules:
-    title, base = _read_text(raw, "title", ""), _read_text(raw, "base", _DEFAULT_BASE)
+    title, base = _read_string(raw, "title", ""), _read_string(raw, "base", _DEFAULT_BASE)
     named = preset(base)
     changes = {
         name: parse_knob_value(name, value)
@@ -133,7 +133,7 @@ def _verify_size(text: str) -> None:
             )
 
 
-def _read_text(raw: Mapping[str, object], key: str, default: str) -> str:
+def _read_string(raw: Mapping[str, object], key: str, default: str) -> str:
     value = raw.get(key, default)
     if not isinstance(value, str):
         raise RulesError(f"{key} is a text in quotation marks, not {_quote_value(value)}")

@@ -21,9 +21,9 @@ from euchre.notation.svg.shapes import (
     draw_face,
     draw_path,
     draw_pip,
-    ink_colour,
     load_shapes,
-    move_elements,
+    suit_ink_colour,
+    translate_svg,
 )
 
 try:
@@ -101,7 +101,7 @@ def _draw_letter(
     """Draw a letter scaled by `size`."""
     width, *parts = load_shapes()["glyphs"][rank]
     inner = "".join(draw_path(d, fill) for d in parts)
-    return move_elements(
+    return translate_svg(
         center_x - size[0] * width / 2, top, inner, f"scale({size[0]:g} {size[1]:g})"
     )
 
@@ -114,7 +114,7 @@ def _build_numeral_width_and_paths(digit: str) -> tuple[float, str]:
     elif digit in "10":  # the two halves of the ten
         parts = [glyphs["T"]["10".index(digit) + 1]]
         return (28, draw_path(parts[0], "currentColor")) if digit == "1" else (
-            42, move_elements(-24, 0, draw_path(parts[0], "currentColor")))  # fmt: skip
+            42, translate_svg(-24, 0, draw_path(parts[0], "currentColor")))  # fmt: skip
     else:
         width, *parts = glyphs["9" if digit == "6" else digit]
     inner = "".join(draw_path(str(d), "currentColor") for d in parts)
@@ -131,9 +131,9 @@ def _draw_number(number: int, center_x: float, top: float, size: float, fill: st
     wide = sum(width for width, _ in signs) + 5 * (len(signs) - 1)
     parts, offset = [], 0.0
     for width, inner in signs:
-        parts.append(move_elements(offset, 0, inner))
+        parts.append(translate_svg(offset, 0, inner))
         offset += width + 5
-    return move_elements(
+    return translate_svg(
         center_x - size * wide / 2, top, "".join(parts), f'scale({size:g})" color="{fill}'
     )
 
@@ -164,7 +164,7 @@ def draw_icon(size: int, *, round_: bool) -> str:
         round_: whether its corners are round; otherwise whoever shows it may cut them off.
     """
     light, middle, _ = FELT_COLOURS
-    red = ink_colour(Suit.HEARTS)
+    red = suit_ink_colour(Suit.HEARTS)
     paper = (
         f'<rect x="-100" y="-140" width="200" height="280" rx="22"'
         f' fill="{load_shapes()["colours"]["paper"]}" stroke="{BRASS_COLOUR}" stroke-width="5"/>'
@@ -174,7 +174,7 @@ def draw_icon(size: int, *, round_: bool) -> str:
         + _draw_letter("J", 0, -118, red, (1.3, 1.43))
         + draw_pip(Suit.HEARTS, 0, 66, 3.6, red)
     )
-    inner = move_elements(256, 256, front, "rotate(-8)scale(1.06)")
+    inner = translate_svg(256, 256, front, "rotate(-8)scale(1.06)")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
         ' viewBox="0 0 512 512"><defs><radialGradient id="light" cy=".38">'
@@ -211,7 +211,7 @@ def _draw_scores(image: ShareImage) -> str:
     if has_room_for_trump and suit is not None and suit is not Suit.NONE:
         paper = load_shapes()["colours"]["paper"]
         parts.append(f'<circle cx="600" cy="140" r="84" fill="{paper}"/>')
-        parts.append(draw_pip(suit, 600, 140, 3.4, ink_colour(suit)))
+        parts.append(draw_pip(suit, 600, 140, 3.4, suit_ink_colour(suit)))
     return "".join(parts)
 
 
@@ -221,7 +221,7 @@ def _draw_card_row(
     """Draw cards side by side around `center_x`."""
     first_x = center_x - spread * (len(cards) - 1) / 2 - CARD_SIZE[0] * size / 2
     return "".join(
-        move_elements(
+        translate_svg(
             first_x + index * spread, top, _draw_shadow() + draw_face(card), f"scale({size:g})"
         )
         for index, card in enumerate(cards)
@@ -236,10 +236,10 @@ def _draw_fan(cards: Sequence[Card]) -> str:
     for index, card in enumerate(cards):
         offset = index - (count - 1) / 2
         x, y = WIDE / 2 + offset * spread, 452 + 7 * offset * offset * (degrees / 5)
-        inner = move_elements(
+        inner = translate_svg(
             -CARD_SIZE[0] / 2, -CARD_SIZE[1] / 2, _draw_shadow() + draw_face(card)
         )
-        parts.append(move_elements(x, y, inner, f"rotate({offset * degrees:g})scale({size:g})"))
+        parts.append(translate_svg(x, y, inner, f"rotate({offset * degrees:g})scale({size:g})"))
     return "".join(parts)
 
 

@@ -14,7 +14,7 @@ from euchre.game.rules import Seat
 from euchre.table.log.state import Table
 
 
-def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
+def find_allowed_claim_order(table: Table, view: View) -> list[Card] | None:
     """Return `find_certain_winning_order` for the seat of `view`, as far as claims are allowed.
 
     In a ranked game a claim must follow from what everybody can see once the cards are shown: what
@@ -28,7 +28,7 @@ def find_allowed_claim(table: Table, view: View) -> list[Card] | None:
     return find_certain_winning_order(view, table.match.view(None))
 
 
-def find_certain_winning_order(view: View, public: View | None = None) -> list[Card] | None:
+def find_certain_winning_order(view: View, public_view: View | None = None) -> list[Card] | None:
     """Return the player's cards in an order in which each must win a trick; None: it isn't certain.
 
     Only a player on lead can claim. The others are credited with the worst: any of them may hold
@@ -36,13 +36,13 @@ def find_certain_winning_order(view: View, public: View | None = None) -> list[C
 
     Args:
         view: of the seat.
-        public: what a spectator sees, where nothing else counts of the cards of the others.
+        public_view: what a spectator sees, where nothing else counts of the cards of the others.
     """
     if view.phase is not Phase.PLAY or view.turn != view.seat or view.trick:
         return None
     if not CARD_PLAY_CAPABILITY.supports_rules(view.rules) or HIDDEN in view.cards:
         return None
-    trump, unseen = view.trump, _list_hidden_cards(view, public)
+    trump, unseen = view.trump, _list_hidden_cards(view, public_view)
     assert trump is not None
     if trump is Suit.NONE and any(card in BENNY_CANDIDATES for card in (*unseen, *view.cards)):
         return None
@@ -54,13 +54,13 @@ def find_certain_winning_order(view: View, public: View | None = None) -> list[C
     if trumps and trump not in mine:
         return None
     order = sorted(mine, key=lambda suit: suit is not trump)
-    if all(_can_win_all(mine[suit], theirs.get(suit, []), trump) for suit in order):
+    if all(_can_win_all_in_suit(mine[suit], theirs.get(suit, []), trump) for suit in order):
         return [card for suit in order for card in mine[suit]]
     return None
 
 
-def _list_hidden_cards(view: View, public: View | None) -> list[Card]:
-    known_view = view if public is None else public
+def _list_hidden_cards(view: View, public_view: View | None) -> list[Card]:
+    known_view = view if public_view is None else public_view
     known = [
         card for seat, held in enumerate(known_view.hands) if seat != view.seat for card in held
     ]
@@ -77,7 +77,7 @@ def _group_by_suit(cards: Iterable[Card], trump: Suit) -> dict[Suit, list[Card]]
     return {suit: list(held) for suit, held in groupby(ranked, lambda c: suit_of(c, trump))}
 
 
-def _can_win_all(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
+def _can_win_all_in_suit(mine: Sequence[Card], theirs: Sequence[Card], trump: Suit) -> bool:
     return all(
         index >= len(theirs) or card_height(card, trump) > card_height(theirs[0], trump)
         for index, card in enumerate(mine)
@@ -91,13 +91,13 @@ def list_claimed_plays(hand: Hand, seat: Seat, order: Sequence[Card]) -> list[Ev
         if hand.turn == seat:
             event: Event = PLAYED_EVENTS[seat][cards.pop(0).index]
         else:
-            event = min(legal(hand), key=partial(_rank_play, hand))
+            event = min(legal(hand), key=partial(_play_sort_key, hand))
         hand = apply(hand, event)
         events.append(event)
     return events
 
 
-def _rank_play(hand: Hand, event: Event) -> tuple[bool, int]:
+def _play_sort_key(hand: Hand, event: Event) -> tuple[bool, int]:
     assert isinstance(event, Played)
     assert hand.trump is not None
     card = event.card

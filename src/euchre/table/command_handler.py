@@ -18,7 +18,7 @@ from euchre.table.chairs.consent import (
     answer_question,
     can_vote_for_bot,
     find_required_consents,
-    find_waiting_resume_ms,
+    find_waiting_may_resume_ms,
     is_turn_lost,
     request_undo,
     verify_can_pause,
@@ -36,7 +36,7 @@ from euchre.table.chairs.seating import (
     verify_seat_open,
 )
 from euchre.table.chairs.talking import say_to_table, verify_not_muted
-from euchre.table.claims import find_allowed_claim, list_claimed_plays
+from euchre.table.claims import find_allowed_claim_order, list_claimed_plays
 from euchre.table.commands import (
     AddNonce,
     AnswerQuestion,
@@ -124,7 +124,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
     """
     table = draft.table
     seat = verify_seated(table, seat)
-    _verify_log_room(table, command)
+    _verify_log_has_room(table, command)
     if table.find_join_stage(seat) and not _can_waiting_player_send(draft, seat, command):
         why = f"{describe_joining(table.find_join_stage(seat))}."
         if isinstance(command, ResumeGame) and table.paused:
@@ -137,7 +137,7 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
             "not-now", "A bot is playing this hand for you, because the others asked for it twice."
         )
     verify_daily_command(table, command)
-    _verify_as_shown(table, seat, command)
+    _verify_not_stale(table, seat, command)
     _verify_same_players(table, command)
     match command:
         case SubmitEvent(_, event):
@@ -188,7 +188,7 @@ def verify_seated(table: Table, seat: Seat | None) -> Seat:
     return seat
 
 
-def _verify_log_room(table: Table, command: Command) -> None:
+def _verify_log_has_room(table: Table, command: Command) -> None:
     """Verify that the log of a table has room: when it is full, the game is played to its end."""
     if not table.is_log_full or isinstance(command, LeaveSeat):
         return
@@ -197,7 +197,7 @@ def _verify_log_room(table: Table, command: Command) -> None:
         raise RefusedError("not-now", FULL_LOG_MESSAGE)
 
 
-def _verify_as_shown(table: Table, seat: Seat, command: Command) -> None:
+def _verify_not_stale(table: Table, seat: Seat, command: Command) -> None:
     """Verify that a command still does what its sender saw that it would do."""
     why = "Too late: the game has moved on."
     match command:
@@ -244,7 +244,7 @@ def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) ->
     """
     match command:
         case ResumeGame():
-            return draft.now >= find_waiting_resume_ms(draft.table)
+            return draft.now >= find_waiting_may_resume_ms(draft.table)
         case AnswerQuestion():
             question = draft.table.asked
             pair = draft.table.asked_swap
@@ -492,7 +492,7 @@ def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
         raise RefusedError("not-your-turn", "Claim the rest when it is your turn to lead.")
     view = match.view(seat)
     assert view is not None
-    order = find_allowed_claim(table, view)
+    order = find_allowed_claim_order(table, view)
     if order is None:
         raise RefusedError("cannot-claim", "You aren't certain to win every trick: play on.")
     draft.add(TricksClaimed(seat))

@@ -324,8 +324,8 @@ def parse_command(text: str | bytes) -> Command:
     Raises:
         RefusedError: it is none, or has a control character; `malformed` or `unknown-type`.
     """
-    if not _cannot_contain_controls(text):
-        message = _parse_loosely(text)
+    if not _has_no_control_characters(text):
+        message = _parse_json_object_or_empty(text)
         ident = message.get("id")
         if wrong := find_control_character_error_in_id(
             ident if isinstance(ident, str) else ""
@@ -334,18 +334,18 @@ def parse_command(text: str | bytes) -> Command:
     try:
         return _COMMAND_DECODER.decode(text)
     except _DECODE_ERRORS as error:
-        raise _build_refusal(text, error) from None
+        raise _build_parse_refusal(text, error) from None
 
 
-def _cannot_contain_controls(text: str | bytes) -> bool:
+def _has_no_control_characters(text: str | bytes) -> bool:
     """Return whether a message has no control character, which JSON writes with a backslash."""
     if isinstance(text, bytes):
         return text.isascii() and not (b"\\" in text or b"\x7f" in text)
     return text.isascii() and not ("\\" in text or "\x7f" in text)
 
 
-def _build_refusal(text: str | bytes, error: Exception) -> RefusedError:
-    kind = _parse_loosely(text).get("type")
+def _build_parse_refusal(text: str | bytes, error: Exception) -> RefusedError:
+    kind = _parse_json_object_or_empty(text).get("type")
     if isinstance(kind, str) and kind not in _COMMAND_TYPES:
         return RefusedError("unknown-type", "There's no command of that type.")
     return RefusedError("malformed", f"That isn't a command: {error}.")
@@ -353,13 +353,13 @@ def _build_refusal(text: str | bytes, error: Exception) -> RefusedError:
 
 def parse_command_id(text: str | bytes) -> str | int | None:
     """Return the id of any message, even a malformed one, to answer it by; None: it has none."""
-    ident = _parse_loosely(text).get("id")
+    ident = _parse_json_object_or_empty(text).get("id")
     if isinstance(ident, str):
         return ident[:64]
     return ident if isinstance(ident, int) and abs(ident) <= 2**53 else None
 
 
-def _parse_loosely(text: str | bytes) -> dict[str, Any]:
+def _parse_json_object_or_empty(text: str | bytes) -> dict[str, Any]:
     try:
         raw = msgspec.json.decode(text)
     except _DECODE_ERRORS:

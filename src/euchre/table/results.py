@@ -135,17 +135,16 @@ def find_game_kind(table: Table) -> GameKind:
 def list_hand_results(match: Match, seat: Seat) -> tuple[PlayedHand, ...]:
     """Return the result of each hand of a match for the player in a seat."""
     return tuple(
-        PlayedHand(count_gained_points(hand, seat), describe_call(hand, seat))
-        for hand in match.hands
+        PlayedHand(compute_net_points(hand, seat), encode_call(hand, seat)) for hand in match.hands
     )
 
 
-def count_gained_points(hand: Hand, seat: Seat) -> int:
+def compute_net_points(hand: Hand, seat: Seat) -> int:
     """Return the points that the side of a seat makes in a finished hand, less the others'."""
     return 2 * hand.points[team_of(hand.rules, seat)] - sum(hand.points)
 
 
-def describe_call(hand: Hand, seat: Seat) -> str:
+def encode_call(hand: Hand, seat: Seat) -> str:
     """Return what a player called in a finished hand, as `PlayedHand` has it."""
     call, up_card = "", hand.dealt.up_card
     for said in hand.calls:

@@ -12,7 +12,7 @@ from euchre.game import events
 from euchre.game.hand import forced_event
 from euchre.game.match import Match, Stage, can_choose_packets, draw_chance_event
 from euchre.game.rules import Seat
-from euchre.table.chairs.absence import find_absence_deadline
+from euchre.table.chairs.absence import find_takeover_time_ms
 from euchre.table.chairs.readiness import is_given_up_for_nothing, start_when_ready
 from euchre.table.chairs.seating import seat_stand_in_bot
 from euchre.table.log.entries import NoncesWithheld, ShuffleCommitted, UndoAnswered
@@ -108,11 +108,12 @@ def find_next_due(
 
 
 def _find_absence_due(
-    table: Table, gone: Mapping[Seat, int], first_arrival_ms: int
+    table: Table, absent_since_ms: Mapping[Seat, int], first_arrival_ms: int
 ) -> DueAction | None:
-    absent = table.present_seats & gone.keys()
+    absent = table.present_seats & absent_since_ms.keys()
     ends = [
-        (find_absence_deadline(table, seat, gone[seat], first_arrival_ms), seat) for seat in absent
+        (find_takeover_time_ms(table, seat, absent_since_ms[seat], first_arrival_ms), seat)
+        for seat in absent
     ]
     if not ends:
         return None
@@ -123,70 +124,70 @@ def _find_absence_due(
 def _find_game_due(
     table: Table,
     match: Match,
-    gone: Mapping[Seat, int],
+    absent_since_ms: Mapping[Seat, int],
     first_arrival_ms: int,
     round_trip_ms: Callable[[Seat], int],
 ) -> DueAction | None:
     if is_given_up_for_nothing(table):
         return None
     if table.resting:
-        awaited = table.present_seats - gone.keys() - table.ready
-        if awaited and _is_lone_player(table):
+        awaited = table.present_seats - absent_since_ms.keys() - table.ready
+        if awaited and _has_single_person(table):
             return None
         return DueAction(table.since + (REST_LIMIT_MS if awaited else 0), "go on")
     if match.stage in (Stage.FIRST_DEALER, Stage.CUT, Stage.DEAL):
-        return _find_deal_due(table, match, gone, first_arrival_ms)
+        return _find_deal_due(table, match, absent_since_ms, first_arrival_ms)
     turn = match.turn
     if turn is None:
         return DueAction(table.since + BOT_BEAT_MS[table.settings.pace], "chance")
     if find_seat_unasked_alone(table) is not None:
         return DueAction(table.since, "unasked", turn)
-    return _find_turn_deadline(table, match, turn, first_arrival_ms, round_trip_ms)
+    return _find_turn_due(table, match, turn, first_arrival_ms, round_trip_ms)
 
 
 def _find_deal_due(
-    table: Table, match: Match, gone: Mapping[Seat, int], first_arrival_ms: int
+    table: Table, match: Match, absent_since_ms: Mapping[Seat, int], first_arrival_ms: int
 ) -> DueAction | None:
     if table.is_shuffle_algorithm_unknown:
         return None
     if not table.is_shuffle_committed:
         due_ms = table.since
-        if _has_missing_pledges(table, gone):
+        if _has_missing_pledges(table, absent_since_ms):
             due_ms = max(due_ms, first_arrival_ms) + NONCE_WAIT_MS
-        return DueAction(due_ms, "promise", without=frozenset(gone))
+        return DueAction(due_ms, "promise", without=frozenset(absent_since_ms))
     if match.stage is Stage.CUT:
         seat = match.turn
         assert seat is not None
-        human = seat in table.present_seats and seat not in gone and table.can_cut(seat)
+        human = seat in table.present_seats and seat not in absent_since_ms and table.can_cut(seat)
         return DueAction(table.since + (_find_cut_limit_ms(table) if human else 0), "cut", seat)
     assert table.promise is not None
     missing = table.promise.awaited_seats
     due_ms = table.since
     if missing:
         due_ms = max(due_ms, first_arrival_ms) + (
-            LOST_NONCE_WAIT_MS if missing & gone.keys() else NONCE_WAIT_MS
+            LOST_NONCE_WAIT_MS if missing & absent_since_ms.keys() else NONCE_WAIT_MS
         )
-    return DueAction(max(due_ms, _find_draw_end(table, match)), "chance")
+    return DueAction(max(due_ms, _find_draw_end_ms(table, match)), "chance")
 
 
-def _find_draw_end(table: Table, match: Match) -> int:
+def _find_draw_end_ms(table: Table, match: Match) -> int:
     """Return until when, in ms, the cards drawn for the first deal are shown; 0: there are none."""
     first = match.events[0] if match.events and not match.hands else None
     drawn = isinstance(first, events.FirstDealer) and first.drawn
     return table.drawn + DRAW_PAUSE_MS[table.settings.pace] if drawn else 0
 
 
-def _has_missing_pledges(table: Table, gone: Mapping[Seat, int]) -> bool:
+def _has_missing_pledges(table: Table, absent_since_ms: Mapping[Seat, int]) -> bool:
     """Return whether a player may still pledge who had no hand before this shuffle to do it in."""
     coming = table.shuffle_to_pledge
-    awaited = table.present_seats - gone.keys()
+    awaited = table.present_seats - absent_since_ms.keys()
     if coming.hand and not coming.attempt:
         awaited &= {pledge.seat for pledge in table.left if pledge.shuffle_key == coming}
     pledged = table.seat_pledges
     return any(table.can_pledge(seat) and pledged[seat] is None for seat in awaited)
 
 
-def _find_turn_deadline(
+def _find_turn_due(
     table: Table,
     match: Match,
     turn: Seat,
@@ -246,13 +247,13 @@ def find_game_end(table: Table) -> int | None:
     return table.started + 60_000 * table.settings.minutes
 
 
-def _is_lone_player(table: Table) -> bool:
+def _has_single_person(table: Table) -> bool:
     """Return whether one person plays with bots and holds up no round of a tournament."""
     return len(table.person_seats) == 1 and not table.settings.kept
 
 
 def _find_cut_limit_ms(table: Table) -> int:
-    return LONE_CUT_LIMIT_MS if _is_lone_player(table) else CUT_LIMIT_MS
+    return LONE_CUT_LIMIT_MS if _has_single_person(table) else CUT_LIMIT_MS
 
 
 def find_bot_beat_ms(table: Table, level: str) -> int:

@@ -211,16 +211,16 @@ def post_event_to_ledger(before: Tournament, after: Tournament, entry: Entry) ->
     ledger = before.ledger
     match entry:
         case PlayerJoined():
-            for transaction in _entry_fees(after, entry.player):
+            for transaction in _entry_fee_transactions(after, entry.player):
                 ledger = ledger.post(transaction)
         case PlayerLeft() if not before.order:
             ledger = _refund_entry_fees(ledger, entry.player, "left before the start")
         case PlayerRemoved():
             ledger = _refund_entry_fees(ledger, entry.player, "removed without having played")
         case TournamentSettingsChanged():
-            ledger = _rebook_entry_fees(before, after)
+            ledger = _rebook_changed_entry_fees(before, after)
         case ResultConfirmed() | ResultCorrected():
-            ledger = _rebook_result(before, after, entry.number, entry.table)
+            ledger = _rebook_corrected_result(before, after, entry.number, entry.table)
         case ChargeAdded():
             ledger = ledger.post(
                 make_transfer(
@@ -251,7 +251,7 @@ def make_transfer(
     return Transaction(key, purpose, (Posting(payer, -cents), Posting(payee, cents)))
 
 
-def _entry_fees(tournament: Tournament, player: Player) -> Iterator[Transaction]:
+def _entry_fee_transactions(tournament: Tournament, player: Player) -> Iterator[Transaction]:
     for fee, account in ENTRY_ACCOUNTS.items():
         if cents := getattr(tournament.settings, fee):
             yield make_transfer(f"{fee}/{player}", fee, account_of(player), account, cents)
@@ -261,25 +261,25 @@ ENTRY_ACCOUNTS: Final[dict[str, Account]] = {"stake": POT_ACCOUNT, "basket": BAS
 """What everybody puts in, and into which account."""
 
 
-def _find_charged_fee_key(ledger: Ledger, fee: str, player: Player) -> str:
+def _find_charged_fee_key(ledger: Ledger, fee_name: str, player: Player) -> str:
     """Return the key of an entry fee that was charged and not given back; else empty."""
     keys = (
         transaction.key
         for transaction in ledger.iter_transactions(account_of(player))
         if transaction.reverses is None
     )
-    last = next((key for key in keys if key.split("/")[0] == fee), "")
+    last = next((key for key in keys if key.split("/")[0] == fee_name), "")
     return "" if ledger.is_reversed(last) else last
 
 
-def _refund_entry_fees(ledger: Ledger, player: Player, why: str) -> Ledger:
+def _refund_entry_fees(ledger: Ledger, player: Player, reason: str) -> Ledger:
     for fee in ENTRY_ACCOUNTS:
         if key := _find_charged_fee_key(ledger, fee, player):
-            ledger = ledger.reverse(key, why)
+            ledger = ledger.reverse(key, reason)
     return ledger
 
 
-def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
+def _rebook_changed_entry_fees(before: Tournament, after: Tournament) -> Ledger:
     ledger = before.ledger
     for fee, account in ENTRY_ACCOUNTS.items():
         cents = getattr(after.settings, fee)
@@ -297,7 +297,7 @@ def _rebook_entry_fees(before: Tournament, after: Tournament) -> Ledger:
 # -- results ------------------------------------------------------------------------------------
 
 
-def _rebook_result(
+def _rebook_corrected_result(
     before: Tournament, after: Tournament, round_number: int, table_number: int
 ) -> Ledger:
     ledger = before.ledger
@@ -314,13 +314,13 @@ def _rebook_result(
 
 
 def _result_transactions(
-    tournament: Tournament, round_number: int, table: TableSitting, version: int
+    tournament: Tournament, round_number: int, table: TableSitting, result_version: int
 ) -> Iterator[Transaction]:
     """Iterate over what a table's result costs its players; nothing while there is no result."""
     result = table.result
     if result is None:
         return
-    key = f"round/{round_number}/table/{table.number}/{version}"
+    key = f"round/{round_number}/table/{table.number}/{result_version}"
     where = f"round {round_number}, table {table.number}"
     if tournament.settings.unit:
         sides = [tournament.players_of(side) for side in table.sides]
@@ -332,24 +332,26 @@ def _result_transactions(
 
 
 def _fine_transactions(
-    tournament: Tournament, result: TableResult, key: str, place_text: str
+    tournament: Tournament, result: TableResult, key: str, table_text: str
 ) -> Iterator[Transaction]:
     for tally in result.tallies:
         cents = fine_cents(tournament, tally)
         if cents:
             payer = account_of(tally.player)
             yield make_transfer(
-                f"{key}/fines/{tally.player}", f"fines, {place_text}", payer, BASKET_ACCOUNT, cents
+                f"{key}/fines/{tally.player}", f"fines, {table_text}", payer, BASKET_ACCOUNT, cents
             )
 
 
-def remove_fines(ledger: Ledger, tables: Container[tuple[int, int]]) -> Ledger:
+def ledger_without_fines(ledger: Ledger, rounds_and_tables: Container[tuple[int, int]]) -> Ledger:
     """Return the ledger without the fines of these tables, given by round and number."""
 
     def is_removed(key: str) -> bool:
         kind, *parts = key.split("/")
         return (
-            kind == "round" and parts[4:5] == ["fines"] and (int(parts[0]), int(parts[2])) in tables
+            kind == "round"
+            and parts[4:5] == ["fines"]
+            and (int(parts[0]), int(parts[2])) in rounds_and_tables
         )
 
     return Ledger(
@@ -388,7 +390,7 @@ def prize_plan(tournament: Tournament) -> prizes.PrizePlan:
     )
 
 
-def prize_unit(tournament: Tournament) -> int:
+def prize_unit_cents(tournament: Tournament) -> int:
     """Return the unit of prizes in cents: a whole unit of the currency, or one cent.
 
     Raises:
@@ -401,7 +403,7 @@ def prize_unit(tournament: Tournament) -> int:
     )
 
 
-def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
+def prize_cents(tournament: Tournament) -> dict[int, int]:
     """Return what each competitor would win if the tournament ended now, in cents.
 
     Raises:
@@ -412,7 +414,7 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
     ranking = format_.prize_ranking(tournament)
     if not pot or not ranking:
         return {}
-    unit = prize_unit(tournament)
+    unit = prize_unit_cents(tournament)
     levels = format_.group_by_prize(tournament)
     amounts = prizes.divide_pot(pot // unit, prize_plan(tournament), levels)
     for tied in ranking:
@@ -425,7 +427,7 @@ def prize_by_competitor(tournament: Tournament) -> dict[int, int]:
 
 
 def _pot_transactions(tournament: Tournament) -> Iterator[Transaction]:
-    for competitor, cents in prize_by_competitor(tournament).items():
+    for competitor, cents in prize_cents(tournament).items():
         members = tournament.members_of(competitor)
         parts = money.split_into_parts(cents, [1] * len(members))
         for player, part in zip(members, parts, strict=True):

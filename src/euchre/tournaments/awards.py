@@ -17,7 +17,7 @@ class TournamentAward(NamedTuple):
     what: str
 
 
-def count_tallies(tournament: Tournament) -> dict[str, Counter[Player]]:
+def count_tallies_by_kind(tournament: Tournament) -> dict[str, Counter[Player]]:
     """Count ``loners``, ``euchred``, ``euchres`` (by their side) and ``reneges`` by player."""
     counts: dict[str, Counter[Player]] = {
         name: Counter() for name in ("loners", "euchred", "euchres", "reneges")
@@ -36,7 +36,7 @@ def count_tallies(tournament: Tournament) -> dict[str, Counter[Player]]:
 
 def most_loners(tournament: Tournament) -> tuple[Player, ...]:
     """Return the players who made the most loners; none if nobody made one."""
-    return _leading_players(count_tallies(tournament)["loners"])
+    return _leading_players(count_tallies_by_kind(tournament)["loners"])
 
 
 def _leading_players(counts: Counter[Player]) -> tuple[Player, ...]:
@@ -51,7 +51,7 @@ def find_awards(tournament: Tournament) -> tuple[TournamentAward, ...]:
         ("Most euchres dealt out", "euchres", "{} by their side"),
         ("Most often euchred", "euchred", "{} in all"),
     )
-    counts = count_tallies(tournament)
+    counts = count_tallies_by_kind(tournament)
     rows = [
         TournamentAward(
             title,

@@ -88,14 +88,14 @@ _Moves: TypeAlias = tuple[Transaction, Union["_Moves", None]]
 """What has moved on an account: the last transaction, and those before it."""
 
 
-def make_transaction(key: str, purpose: str, moves: Iterable[tuple[Account, int]]) -> Transaction:
-    """Return a transaction of these moves: sums by account, without those that come to 0.
+def make_transaction(key: str, purpose: str, amounts: Iterable[tuple[Account, int]]) -> Transaction:
+    """Return a transaction of these amounts: sums by account, without those that come to 0.
 
     Raises:
         LedgerError: it does not add up, or nothing is left of it.
     """
     sums: dict[Account, int] = {}
-    for account, cents in moves:
+    for account, cents in amounts:
         sums[account] = sums.get(account, 0) + cents
     return Transaction(key, purpose, tuple(Posting(a, cents) for a, cents in sums.items() if cents))
 
@@ -317,47 +317,47 @@ def _split_into_zero_sum_groups(open_balances: Sequence[_OpenBalance]) -> list[l
     sums = [0]
     for amount in cents:
         sums += [total + amount for total in sums]
-    chains = _find_zero_sum_chains(sums, len(cents))
+    chains = _find_zero_sum_chain_masks(sums, len(cents))
     groups = [[open_balances[-1]]]
     chosen = len(sums) - 1
     while chosen:
         if sums[chosen] == 0:
             groups.append([])
-        wanted = _find_longest_zero_sum_chain(chains, chosen) - (sums[chosen] == 0)
+        wanted = _longest_zero_sum_chain_length(chains, chosen) - (sums[chosen] == 0)
         i = next(
             i
             for i in range(len(cents))
-            if chosen >> i & 1 and _find_longest_zero_sum_chain(chains, chosen ^ 1 << i) == wanted
+            if chosen >> i & 1 and _longest_zero_sum_chain_length(chains, chosen ^ 1 << i) == wanted
         )
         groups[-1].append(open_balances[i])
         chosen ^= 1 << i
     return groups
 
 
-def _find_zero_sum_chains(sums: Sequence[int], accounts: int) -> list[int]:
+def _find_zero_sum_chain_masks(subset_sums: Sequence[int], account_count: int) -> list[int]:
     """Return, at index n - 1, the sets of accounts that hold a chain of n even sets, as bits.
 
     A set is a number with a bit for each account, and many sets are one number with a bit for
     each set: so a step for all sets at once is a few operations, and there are few steps.
     """
-    all_sets = (1 << len(sums)) - 1
-    lacking = [all_sets // ((1 << (1 << i)) + 1) for i in range(accounts)]
-    even = int("".join("0" if total else "1" for total in reversed(sums)), 2) & ~1
+    all_sets = (1 << len(subset_sums)) - 1
+    lacking = [all_sets // ((1 << (1 << i)) + 1) for i in range(account_count)]
+    even = int("".join("0" if total else "1" for total in reversed(subset_sums)), 2) & ~1
     chains: list[int] = []
     held = all_sets
     while held:
         larger = 0
-        for i in range(accounts):
+        for i in range(account_count):
             larger |= (held & lacking[i]) << (1 << i)
         held = even & larger
-        for i in range(accounts):
+        for i in range(account_count):
             held |= (held & lacking[i]) << (1 << i)
         chains.append(held)
     return chains
 
 
-def _find_longest_zero_sum_chain(chains: Sequence[int], chosen: int) -> int:
-    return sum(held >> chosen & 1 for held in chains)
+def _longest_zero_sum_chain_length(chains: Sequence[int], chosen_accounts_mask: int) -> int:
+    return sum(held >> chosen_accounts_mask & 1 for held in chains)
 
 
 def _settle_group(group: Sequence[_OpenBalance]) -> list[Payment]:

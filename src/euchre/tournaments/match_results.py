@@ -24,31 +24,31 @@ class MatchResult(NamedTuple):
     boards: tuple[TableScore, ...]
 
 
-def build_match_result(match: Match, seats: Sequence[Player]) -> MatchResult:
+def build_match_result(match: Match, players_by_seat: Sequence[Player]) -> MatchResult:
     """Return the score, the tallies and the boards of a match of two sides.
 
     Args:
         match: the match, finished or not: what stands, counts.
-        seats: the player in each seat.
+        players_by_seat: the player in each seat.
     """
-    loners = dict.fromkeys(seats, 0)
-    euchred = dict.fromkeys(seats, 0)
+    loners = dict.fromkeys(players_by_seat, 0)
+    euchred = dict.fromkeys(players_by_seat, 0)
     boards = []
     for hand in match.hands:
         if hand.maker is None:
             continue
-        maker = seats[hand.maker]
+        maker = players_by_seat[hand.maker]
         loners[maker] += hand.alone and hand.outcome is Outcome.MARCH
         euchred[maker] += hand.outcome is Outcome.EUCHRED
         boards.append(TableScore(*hand.points))
     tallies = tuple(
         PlayerTally(player, loners[player], euchred[player])
-        for player in seats
+        for player in players_by_seat
         if loners[player] or euchred[player]
     )
     return MatchResult(TableScore(*match.scores), tallies, tuple(boards))
 
 
-def seat_sides(first: Sequence[Player], second: Sequence[Player]) -> tuple[Player, ...]:
+def seat_order(first_side: Sequence[Player], second_side: Sequence[Player]) -> tuple[Player, ...]:
     """Return the players of seats 0 to 3 if these two sides meet: partners opposite."""
-    return first[0], second[0], first[1], second[1]
+    return first_side[0], second_side[0], first_side[1], second_side[1]

@@ -6,7 +6,7 @@ second takes as well: whatever no score could be made of is refused before anybo
 
 >>> from euchre.game.presets import preset
 >>> party = preset("party").rules
->>> game_rules_refusal(party, "An evening", pairs=True) is None
+>>> game_rules_refusal(party, "An evening", is_pairs=True) is None
 True
 >>> round_score_refusal(party, (5, 3))
 '12 hands give at least 12 points for both sides together, and 5 : 3 makes 8.'
@@ -23,24 +23,26 @@ from euchre.game.rules import Rules, teams
 from euchre.tournaments.score_limits import final_score_refusal
 
 
-def game_rules_refusal(rules: Rules, subject: str, *, pairs: bool, boards: str = "") -> str | None:
+def game_rules_refusal(
+    rules: Rules, subject: str, *, is_pairs: bool, boards_title: str = ""
+) -> str | None:
     """Return why no tournament and no season can be played by these rules, or None.
 
     Args:
         subject: ``An evening`` or ``A season``.
-        pairs: whether two play together on each side, and not one.
-        boards: what an evening is called in which boards are compared that several tables play;
-            empty: none are.
+        is_pairs: whether two play together on each side, and not one.
+        boards_title: the name of an evening at which several tables play and compare the same
+            boards; empty: none does.
     """
     sides = teams(rules)
     if len(sides) != 2:
         return f"{subject} needs a game of two sides, but this one has {len(sides)}."
-    if pairs and len(sides[0]) != 2:
+    if is_pairs and len(sides[0]) != 2:
         return "Pairs need a game for four, but in this one everybody plays alone."
-    return _boards_refusal(rules, boards) if boards else None
+    return _board_rules_refusal(rules, boards_title) if boards_title else None
 
 
-def _boards_refusal(rules: Rules, title: str) -> str | None:
+def _board_rules_refusal(rules: Rules, title: str) -> str | None:
     if not rules.num_hands:
         return f"{title} needs a number of boards a round: set num_hands, such as 4."
     whole = f"In {title} every board is played at every table"

@@ -50,7 +50,7 @@ def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     if not lines:
         return []
-    _verify_count(len(lines))
+    _verify_listed_count(len(lines))
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH:
             raise TournamentError(
@@ -70,10 +70,10 @@ def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
         joined = (" & ".join(filter(None, map(_clean_listed_name, names))) for names in every)
         return [name for name in joined if name]
     if allows_separators:
-        _verify_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
+        _verify_listed_count(len(lines) + sum(map("\n".join(lines).count, _CELL_SEPARATORS)))
     for number, line in enumerate(lines, 1):
         cells = [part.strip(' "') for part in re.split(f"[{_CELL_SEPARATORS}]", line)]
-        if len(cells) > 1 and any(map(_is_contact, cells)):
+        if len(cells) > 1 and any(map(_is_contact_detail, cells)):
             raise TournamentError(
                 f"Line {number} has more than a name: keep only the names, or begin with a line of"
                 " column titles, one of them Name."
@@ -89,11 +89,11 @@ def _clean_listed_name(text: str) -> str:
     return clean_to_one_line(text[number.end() :] if number else text)
 
 
-def _clean_title(title: str) -> str:
+def _clean_column_title(title: str) -> str:
     """Return the title of a column without the person whose it is, and without a number at its end.
 
-    >>> [_clean_title(each) for each in ("player 2", "name a", "partner's 1 first name", "name")]
-    ['player', 'name', 'first name', 'name']
+    >>> [_clean_column_title(title) for title in ("player 2", "name a", "partner's 1 first name")]
+    ['player', 'name', 'first name']
     """
     words = title.replace("#", " ").split()
     if any("name" in word for word in words[1:]) and _TITLE_OWNER_PATTERN.fullmatch(words[0]):
@@ -110,7 +110,7 @@ def _read_column_titles(lines: list[str], separator: str) -> list[str]:
     people: a single ``Player 1``, and a line with nothing below it, are people.
     """
     titles = [title.casefold() for title in _split_cells(lines[:1], separator)[0]]
-    bare = [_clean_title(title) for title in titles]
+    bare = [_clean_column_title(title) for title in titles]
     several = sum(title in _PERSON_TITLES | _PARTNER_TITLES for title in bare) > 1
     return bare if len(lines) > 1 and (several or _FIRST_NAME_TITLES & {*bare}) else titles
 
@@ -152,19 +152,19 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
     return people
 
 
-def _verify_count(count: int) -> None:
+def _verify_listed_count(listed_count: int) -> None:
     """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at."""
-    if count > MAX_LISTED:
+    if listed_count > MAX_LISTED:
         raise TournamentError(
-            f"A list has {MAX_LISTED:,} lines or names at most: this one has {count:,}."
+            f"A list has {MAX_LISTED:,} lines or names at most: this one has {listed_count:,}."
         )
 
 
-def _is_contact(cell: str) -> bool:
+def _is_contact_detail(cell: str) -> bool:
     """Return whether a cell has a number, or an address for mail, and so no name.
 
-    >>> [_is_contact(text) for text in ("0151/23 45", "ann@club.example", "Ann", "a@b", "@ b.c")]
-    [True, True, False, False, False]
+    >>> [_is_contact_detail(text) for text in ("0151/23 45", "ann@club.example", "Ann", "a@b")]
+    [True, True, False, False]
     """
     user, sign, host = cell.rpartition("@")
     mail = sign and user and "." in host[1:-1] and len(cell.split()) == 1

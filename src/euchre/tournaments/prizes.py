@@ -161,7 +161,7 @@ def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> d
         raise PrizeError("a ranking needs somebody in every place")
     if len(set(competitors)) < len(competitors):
         raise PrizeError("nobody can be ranked twice")
-    places = _place_amounts(pot, plan, len(competitors))
+    places = _prize_amounts_by_rank(pot, plan, len(competitors))
     amounts: dict[int, int] = {}
     for tied in ranking:
         filled = places[len(amounts) : len(amounts) + len(tied)]
@@ -170,9 +170,9 @@ def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> d
     return amounts
 
 
-def _place_amounts(pot: int, plan: PrizePlan, competitors: int) -> tuple[int, ...]:
+def _prize_amounts_by_rank(pot: int, plan: PrizePlan, competitor_count: int) -> tuple[int, ...]:
     """Return the amount of each paid place; what amounts leave in the pot is in the first."""
-    figures = plan.figures[:competitors]
+    figures = plan.figures[:competitor_count]
     if pot < 0:
         raise PrizeError(f"a pot cannot be below zero: {format_amount(pot, plan.sign)}")
     if not figures:

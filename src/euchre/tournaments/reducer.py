@@ -120,7 +120,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
         raise TournamentError(
             f"Entry {tournament.version + 1} ({kind}) does not fit: {error}"
         ) from error
-    if _is_same_play(tournament, after):
+    if _can_share_cache(tournament, after):
         after.share_cache(tournament)
     ledger = accounts.post_event_to_ledger(tournament, after, entry)
     if ledger is after.ledger:
@@ -130,7 +130,7 @@ def apply_event(tournament: Tournament, entry: Entry) -> Tournament:
     return booked
 
 
-def _is_same_play(before: Tournament, after: Tournament) -> bool:
+def _can_share_cache(before: Tournament, after: Tournament) -> bool:
     """Return whether the same was played, and counts the same."""
     changed = {name for name in PLAY_FIELDS if getattr(before, name) is not getattr(after, name)}
     if not changed <= {"settings", "rules"}:
@@ -163,13 +163,13 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             return _remove_player(tournament, entry.player)
         case PlaceClaimed():
             was_owed = accounts.is_owed_money(tournament, entry.player)
-            return _set_taken_version(
+            return _set_taken_over_version(
                 tournament, entry.player, tournament.version, was_owed=was_owed
             )
         case AccessLinkRenewed(player=player) if player == HOST:
             return tournament  # tokens are no part of an evening
         case PlaceReleased() | AccessLinkRenewed():
-            return _set_taken_version(tournament, entry.player, 0)
+            return _set_taken_over_version(tournament, entry.player, 0)
         case PlayerReturned():
             person = tournament.people[entry.player]._replace(here=True)
             return replace(tournament, people={**tournament.people, entry.player: person})
@@ -181,21 +181,21 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             order = tournament.order if len(tournament.rounds) > 1 else ()
             return replace(tournament, rounds=tournament.rounds[:-1], order=order)
         case OnlineTableOpened():
-            return _change_table(tournament, entry, lambda table: replace(table, online=entry.id))
+            return _replace_table(tournament, entry, lambda table: replace(table, online=entry.id))
         case ResultEntered():
-            return _change_table(
-                tournament, entry, lambda table: _add_claim(tournament, table, entry)
+            return _replace_table(
+                tournament, entry, lambda table: _add_result(tournament, table, entry)
             )
         case ResultConfirmed():
-            return _change_table(
+            return _replace_table(
                 tournament,
                 entry,
                 lambda table: replace(table, claims=(), result=table.claims[-1]),
             )
         case ResultAgreed():
-            return _change_table(tournament, entry, lambda table: _add_agreement(table, entry.by))
+            return _replace_table(tournament, entry, lambda table: _add_agreement(table, entry.by))
         case ResultCorrected():
-            return _change_table(
+            return _replace_table(
                 tournament, entry, lambda table: _correct_result(tournament, table, entry)
             )
         case TournamentClosed():
@@ -222,11 +222,11 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             assert_never(entry)
 
 
-def _set_taken_version(
-    tournament: Tournament, player: Player, taken: int, *, was_owed: bool = False
+def _set_taken_over_version(
+    tournament: Tournament, player: Player, version: int, *, was_owed: bool = False
 ) -> Tournament:
     was = tournament.people[player]
-    person = was._replace(taken=taken, was_owed=was_owed)
+    person = was._replace(taken=version, was_owed=was_owed)
     if person == was:
         return tournament
     return replace(tournament, people={**tournament.people, player: person})
@@ -274,7 +274,7 @@ def _start_round(entry: RoundPaired) -> TournamentRound:
     return TournamentRound(entry.number, tables, entry.out)
 
 
-def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
+def _add_result(tournament: Tournament, table: TableSitting, entry: ResultEntered) -> TableSitting:
     """Add the claim of a result; the same side's earlier claim is dropped."""
     claim = TableResult(entry.score, entry.tallies, entry.boards, entry.by, sat=entry.sat)
     sides = [tournament.players_of(side) for side in table.sides]
@@ -291,9 +291,9 @@ def _add_claim(tournament: Tournament, table: TableSitting, entry: ResultEntered
     )
 
 
-def _add_agreement(table: TableSitting, by: Player) -> TableSitting:
+def _add_agreement(table: TableSitting, player: Player) -> TableSitting:
     last = table.claims[-1]
-    agreed = last._replace(agreed=(*last.agreed, by))
+    agreed = last._replace(agreed=(*last.agreed, player))
     return replace(table, claims=(*table.claims[:-1], agreed))
 
 
@@ -308,27 +308,27 @@ def _correct_result(
         walkover=entry.walkover,
         broken_off=entry.broken_off,
         why=entry.why,
-        waited=_list_waiting(tournament, table, entry),
+        waited=_list_stranded_by_walkover(tournament, table, entry),
     )
     return replace(table, claims=(), result=result, past=past)
 
 
-def _list_waiting(
+def _list_stranded_by_walkover(
     tournament: Tournament, table: TableSitting, entry: ResultCorrected
 ) -> tuple[Competitor, ...] | None:
     if not entry.walkover or entry.score.first != entry.score.second:
         return None
-    return list_waiting(tournament, table)
+    return list_stranded(tournament, table)
 
 
-def list_waiting(tournament: Tournament, table: TableSitting) -> tuple[Competitor, ...] | None:
+def list_stranded(tournament: Tournament, table: TableSitting) -> tuple[Competitor, ...] | None:
     """Return who is at a table while others of it have gone; None: nobody has."""
     here, seated = set(tournament.present_competitors), (*table.first, *table.second)
     waiting = tuple(competitor for competitor in seated if competitor in here)
     return waiting if len(waiting) < len(seated) else None
 
 
-def _change_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:
+def _replace_table(tournament: Tournament, entry: _OfTable, change: _Change) -> Tournament:
     if entry.number < 1 or entry.table < 1:
         raise KeyError(f"round {entry.number}, table {entry.table}")
     round_ = tournament.rounds[entry.number - 1]

@@ -13,7 +13,7 @@ from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
     MAX_ROUNDS,
     find_table,
-    verify_score_count,
+    verify_score_limit,
 )
 from euchre.tournaments.commands.people import undrawn_players
 from euchre.tournaments.entries import (
@@ -40,7 +40,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import format_of
 from euchre.tournaments.journal import JournalLine
 from euchre.tournaments.reducer import apply_event, fold_events
-from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
+from euchre.tournaments.reports.exporting import csv_writers, tournament_to_dict
 from euchre.tournaments.reports.sentences import describe_events, describe_stakes
 from euchre.tournaments.state import Tournament
 
@@ -77,8 +77,8 @@ def _replay_or_error(lines: Sequence[JournalLine]) -> Tournament | Exception:
             return TournamentError(f"An evening has {MAX_PLAYERS} players at most.")
         if tournament.settings.rounds > MAX_ROUNDS:
             return TournamentError(f"An evening has {MAX_ROUNDS} rounds at most.")
-        verify_score_count(tournament)
-        for write_table in csv_tables(tournament).values():
+        verify_score_limit(tournament)
+        for write_table in csv_writers(tournament).values():
             write_table(tournament)
         tournament_to_dict(tournament)
         describe_stakes(tournament)

@@ -161,21 +161,21 @@ def _results_by_ending(rules: Rules) -> dict[HandEnding, set[Points]]:
 
 
 def _iterate_results_with_renege_claims(
-    rules: Rules, frame: HandEnding, played: Iterable[Points], parts: int
+    rules: Rules, ending: HandEnding, base_results: Iterable[Points], parts: int
 ) -> Iterator[Points]:
     """Iterate over results with claims of a renege; a proven one ends the hand (R17)."""
     sides = teams(rules)
     # each may claim once against each opponent who plays
     active = [
-        len(seats) - (frame.alone if seats == frame.makers else frame.lone_defence)
+        len(seats) - (ending.alone if seats == ending.makers else ending.lone_defence)
         for seats in sides
     ]
     claims = [len(sides[side]) * active[1 - side] for side in (0, 1)]
-    for (a, b), of_0, of_1 in product(played, range(claims[0] + 1), range(claims[1] + 1)):
+    for (a, b), of_0, of_1 in product(base_results, range(claims[0] + 1), range(claims[1] + 1)):
         yield a + parts * FALSE_CLAIM_POINTS * of_1, b + parts * FALSE_CLAIM_POINTS * of_0
     for right in (0, 1):
         proven = RenegeRuling(sides[right][0], sides[1 - right][0], proven=True)
-        a, b = hand_points(rules, replace(frame, reneges=(proven,)))
+        a, b = hand_points(rules, replace(ending, reneges=(proven,)))
         false = [range(claims[side] + (side != right)) for side in (0, 1)]
         for of_0, of_1 in product(*false):
             yield parts * (a + FALSE_CLAIM_POINTS * of_1), parts * (b + FALSE_CLAIM_POINTS * of_0)
@@ -322,7 +322,7 @@ class _ScoreBitset:
     cells: int
     left: int = _MAX_MOVED_BITS
 
-    def score_bit(self, a: int, b: int) -> int:
+    def score_mask(self, a: int, b: int) -> int:
         """Return the set of this score alone."""
         return 1 << (a - self.low[0]) * self.stride + b - self.low[1]
 
@@ -368,19 +368,19 @@ def _build_score_bitset(score: Points, steps: Iterable[Points], parts: int) -> _
     return _ScoreBitset((low_a, low_b), size, stride, cells)
 
 
-def _unfinished_scores(scores: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
+def _unfinished_scores_mask(bitset: _ScoreBitset, rules: Rules, target: int, parts: int) -> int:
     """Return the scores at which a game to `target` goes on: nobody there yet, or level (R9)."""
     below = [
         max(0, min(size, parts * target - low))
-        for low, size in zip(scores.low, scores.size, strict=True)
+        for low, size in zip(bitset.low, bitset.size, strict=True)
     ]
     row = (1 << below[1]) - 1
-    live = sum(row << i * scores.stride for i in range(below[0]))
+    live = sum(row << i * bitset.stride for i in range(below[0]))
     if rules.tie == "play_on_until_unique_leader":
-        high = [low + size for low, size in zip(scores.low, scores.size, strict=True)]
+        high = [low + size for low, size in zip(bitset.low, bitset.size, strict=True)]
         for level in range(target, min(high) // parts):
             for i, j in product(range(parts), repeat=2):
-                live |= scores.score_bit(parts * level + i, parts * level + j)
+                live |= bitset.score_mask(parts * level + i, parts * level + j)
     return live
 
 
@@ -392,8 +392,8 @@ def _can_end_at(
     steps = _hand_results_in_parts(rules)
     free = frozenset((parts * a, parts * b) for a, b in throw_in_results(rules))
     board = _build_score_bitset(score, steps | free, parts)
-    live = board.cells if target is None else _unfinished_scores(board, rules, target, parts)
-    reached = board.score_bit(0, 0)
+    live = board.cells if target is None else _unfinished_scores_mask(board, rules, target, parts)
+    reached = board.score_mask(0, 0)
     if hands is None:
         reached = board.add_reachable_scores(reached, steps | free, live)
         ended = reached if target is None or ended_by_bell else reached & ~live
@@ -405,4 +405,4 @@ def _can_end_at(
             reached = board.step_scores(reached & live, steps)
         ended |= reached
     a, b = parts * score[0], parts * score[1]
-    return any(ended & board.score_bit(a + i, b + j) for i, j in product(range(parts), repeat=2))
+    return any(ended & board.score_mask(a + i, b + j) for i, j in product(range(parts), repeat=2))

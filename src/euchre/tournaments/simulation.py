@@ -13,7 +13,7 @@ from euchre.tournaments import commands
 from euchre.tournaments.entries import Entry
 from euchre.tournaments.formats import BoardComparisonFormat, format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.match_results import MatchResult, build_match_result, seat_sides
+from euchre.tournaments.match_results import MatchResult, build_match_result, seat_order
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import TableSitting, Tournament
 
@@ -77,7 +77,7 @@ def _simulate_match(
     tournament: Tournament, round_number: int, table: TableSitting, bots: Sequence[str], seed: int
 ) -> MatchResult:
     """Play one table's match; in a knockout of fixed hands, again if it ends level."""
-    seats = seat_sides(tournament.players_of(table.first), tournament.players_of(table.second))
+    seats = seat_order(tournament.players_of(table.first), tournament.players_of(table.second))
     format_, lots, dealer = format_of(tournament), f"{seed} {round_number}", 0
     for again in range(100):
         deal = _derive_seed(lots, f"table {table.number} {again}")

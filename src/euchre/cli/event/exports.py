@@ -23,7 +23,7 @@ from euchre.errors import EuchreError
 from euchre.files import write_file_atomically
 from euchre.tournaments.entries import RoundPaired
 from euchre.tournaments.journal import write_journal
-from euchre.tournaments.reports.exporting import csv_tables, tournament_to_dict
+from euchre.tournaments.reports.exporting import csv_writers, tournament_to_dict
 from euchre.tournaments.reports.usebio import render_usebio
 
 _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace existing files.")
@@ -162,7 +162,7 @@ def _write_files(
 def _build_export_files(
     stored: StoredTournament, file_format: str, target: Path, club: str, separator: str
 ) -> dict[Path, str]:
-    tournament, tables = stored.tournament, csv_tables(stored.tournament)
+    tournament, tables = stored.tournament, csv_writers(stored.tournament)
     if file_format == "csv":
         if target.suffix.lower() != ".csv":
             return {

@@ -40,7 +40,7 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     evening = read_tournament_file(path)
     where = find_database(data, database)
     from euchre.server.links import build_access_link  # noqa: PLC0415
-    from euchre.server.tournaments.importing import find_imported_tournament, import_tournament  # noqa: PLC0415
+    from euchre.server.tournaments.importing import find_imported_tournament_id, import_tournament  # noqa: PLC0415
     from euchre.server.tournaments.registry import TOURNAMENT_PREFIX  # noqa: PLC0415
     from euchre.store.log import DurableLog  # noqa: PLC0415
 
@@ -49,7 +49,7 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
     except EuchreError as error:
         raise EuchreError(f"can't import {path}: {error}") from None
     with DurableLog.open(where) as log:
-        before = find_imported_tournament(log, imported.batch)
+        before = find_imported_tournament_id(log, imported.batch)
         log.append(imported.batch).result()
     tournament = imported.tournament
     link = f"{address}/events/{imported.batch.table.removeprefix(TOURNAMENT_PREFIX)}"

@@ -19,7 +19,7 @@ from euchre.tournaments.reports.standings import (
     DIFFERENCE_COLUMN,
     describe_leavers,
     describe_unequal_prizes,
-    format_places,
+    format_ranks,
     name_with_leaver_mark,
     standings_cells,
     standings_columns,
@@ -81,7 +81,7 @@ def _build_standings_table(tournament: Tournament, out: PlainTextConsole) -> Tab
     if any(won.values()):
         table.add_column("Prize", justify="right", no_wrap=True)
     cells = standings_cells(rows, shown)
-    for row, name, place, texts in zip(rows, names, format_places(rows), cells, strict=True):
+    for row, name, place, texts in zip(rows, names, format_ranks(rows), cells, strict=True):
         cents = won.get(row.competitor, 0)
         prize = [tournament.format_amount(cents) if cents else ""] if any(won.values()) else []
         table.add_row(place, Text(name), *map(Text, (*texts, *prize)))

@@ -22,10 +22,10 @@ from euchre.tournaments.reports.boards import (
     list_board_sets,
 )
 from euchre.tournaments.reports.seating import format_board_span, list_known_rounds, seats_by_player
-from euchre.tournaments.reports.sentences import describe_award, describe_tally, round_stage
+from euchre.tournaments.reports.sentences import describe_award, describe_tally_parts, round_stage
 from euchre.tournaments.reports.standings import (
     describe_unequal_prizes,
-    format_places,
+    format_ranks,
     name_with_leaver_mark,
     standings_cells,
     standings_columns,
@@ -175,7 +175,7 @@ def _list_score_remarks(tournament: Tournament, result: TableResult) -> list[str
     return remarks + [
         f"{tournament.people[tally.player].name}: {words}"
         for tally in result.tallies
-        if (words := join_words(describe_tally(tally)))
+        if (words := join_words(describe_tally_parts(tally)))
     ]
 
 
@@ -192,6 +192,6 @@ def _build_standings(tournament: Tournament) -> list[dict[str, Any]]:
             else "",
         }
         for standing, place, cells in zip(
-            ranked, format_places(ranked), standings_cells(ranked, columns_), strict=True
+            ranked, format_ranks(ranked), standings_cells(ranked, columns_), strict=True
         )
     ]

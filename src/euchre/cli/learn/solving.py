@@ -13,7 +13,7 @@ from typing import Final
 from euchre.cli.learn.telling import describe_tally
 from euchre.english import YOU_NAME
 from euchre.english.grammar import make_sentence
-from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
+from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.english.quoting import describe_event_quoting, join_name_and_verb
 from euchre.english.seats import phrase_seat
 from euchre.errors import EuchreError
@@ -180,7 +180,7 @@ def describe_calls(puzzle: Puzzle) -> str:
 
 def describe_choice(choice: PuzzleChoice, view: View, names: Sequence[str]) -> str:
     """Return a choice in a word or two: a card, or what is said."""
-    card = find_own_card(choice.event)
+    card = find_card_leaving_hand(choice.event)
     if card is not None:
         return card.symbol
     line = next(
@@ -195,7 +195,7 @@ def order_choices(puzzle: Puzzle, view: View) -> list[PuzzleChoice]:
     offered = [offer.event for offer in list_call_choices(view, list_seat_names(view))]
 
     def choice_position(choice: PuzzleChoice) -> int:
-        card = find_own_card(choice.event)
+        card = find_card_leaving_hand(choice.event)
         return cards.index(card) if card is not None else offered.index(choice.event)
 
     return sorted(puzzle.choices, key=choice_position)

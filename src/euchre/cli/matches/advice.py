@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
+from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.game.cards import Card
 from euchre.game.events import Challenged, Event
 from euchre.game.hand import View
@@ -18,7 +18,7 @@ def describe_move(
 
     `trumps_last` is how the hand is shown.
     """
-    card = find_own_card(event)
+    card = find_card_leaving_hand(event)
     if card is not None:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
         return f"{describe_card_move(view, card)} ({cards.index(card) + 1})"

@@ -9,7 +9,7 @@ from rich.text import Text
 from euchre.cli.fullscreen.drawing.cards import bower_letter
 from euchre.cli.shared.screen import TerminalOutput
 from euchre.english import format_count
-from euchre.english.questions import find_own_card, sort_own_cards
+from euchre.english.questions import find_card_leaving_hand, sort_own_cards
 from euchre.game.cards import HIDDEN
 from euchre.game.hand import View, legal
 
@@ -24,7 +24,7 @@ def build_hand_line(screen: TerminalOutput, view: View, *, numbered: bool) -> li
     cards = sort_own_cards(view.rules, view, trumps_last=screen.look.trumps_last)
     if HIDDEN in cards:
         return [Text(f"Your hand: {format_count(len(cards), 'card')}, face down", style="dim")]
-    legal_cards = {find_own_card(event) for event in legal(view)} if numbered else set()
+    legal_cards = {find_card_leaving_hand(event) for event in legal(view)} if numbered else set()
     cells = []
     for number, card in enumerate(cards, start=1):
         if not numbered:

@@ -15,7 +15,7 @@ from euchre.clubs.entries import (
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.state import Club, Fixture, Season
 from euchre.english.grammar import clean_to_one_line
-from euchre.english.names import find_mixed_word
+from euchre.english.names import find_mixed_script_word
 from euchre.game.rules import Rules
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 
@@ -95,7 +95,7 @@ def clean_title(text: str, noun: str) -> str:
         raise ClubError(f"{noun} needs a name.")
     if len(title) > MAX_TITLE_LENGTH:
         raise ClubError(f"{noun} can have a name of at most {MAX_TITLE_LENGTH} characters.")
-    if word := find_mixed_word(title):
+    if word := find_mixed_script_word(title):
         raise ClubError(f"{word} mixes two alphabets: use one alphabet in each word.")
     return title
 
@@ -119,7 +119,7 @@ def clean_name(text: str) -> str:
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
     """Refuse rules that single players, or pairs, cannot play a season by."""
-    if refusal := game_rules_refusal(rules, "A season", pairs=pairs):
+    if refusal := game_rules_refusal(rules, "A season", is_pairs=pairs):
         raise ClubError(refusal)
 
 

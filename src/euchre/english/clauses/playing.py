@@ -125,9 +125,9 @@ def _counts_euchres(rules: Rules) -> bool:
     return _has_fixed_points(rules) or rules.renege == "euchre"
 
 
-def _describe_renege_points(what: str, points: int) -> str:
+def _describe_renege_points(qualifier: str, points: int) -> str:
     """Describe what a euchre is worth where the bid itself is scored and a renege is a euchre."""
-    return f"a renege {what}counts as a euchre of {format_points(points)}"
+    return f"a renege {qualifier}counts as a euchre of {format_points(points)}"
 
 
 def _fewest_tricks_to_make(rules: Rules) -> int:

@@ -172,9 +172,9 @@ class EgnEventFeeder:
         """
         phases, more = self._phases, self.plays < len(self._cards)
         if more and hand.phase is Phase.PLAY:
-            return self._next_play(hand)
+            return self._build_next_play(hand)
         if hand.phase in _CALLING_PHASES and self.calls < len(phases.calls):
-            return self._next_call(hand)
+            return self._build_next_call(hand)
         assert hand.turn is not None or hand.over
         if hand.phase is Phase.DISCARD and (more or phases.discard is not None):
             self._place = "discard"
@@ -189,7 +189,7 @@ class EgnEventFeeder:
         assert hand.turn is not None
         return hand.turn
 
-    def _next_call(self, hand: Hand) -> events.HandEvent:
+    def _build_next_call(self, hand: Hand) -> events.HandEvent:
         word, seat = self._phases.calls[self.calls], self._seat_to_act(hand)
         number = self._first_call + self.calls
         self._place = f"call {number + 1} ({word}, seat {seat})"
@@ -207,7 +207,7 @@ class EgnEventFeeder:
             raise RecordError("there is no such call: write Pass, Order, or a suit c d h s")
         return events.Called(seat, SUIT_CALLS[lower], self._phases.alone)
 
-    def _next_play(self, hand: Hand) -> events.HandEvent:
+    def _build_next_play(self, hand: Hand) -> events.HandEvent:
         number, place, text = self._cards[self.plays]
         seat = self._seat_to_act(hand)
         self._place = (hand, text)
@@ -253,11 +253,11 @@ def replay_with_hidden_hands(rules: Rules, deal: EgnDeal, phases: EgnDealPhases)
         while hand.phase is not Phase.PLAY and (event := script.build_next_event(hand)) is not None:
             hand = apply(hand, event)
         if hand.phase is Phase.PLAY:
-            plays.extend(iterate_plays_in_turn(hand, _iterate_cards(hand, phases)))
+            plays.extend(iterate_plays_in_turn(hand, _iterate_plausible_cards(hand, phases)))
     return EgnDealOutline(hand, tuple(plays))
 
 
-def _iterate_cards(hand: Hand, phases: EgnDealPhases) -> Iterator[Card]:
+def _iterate_plausible_cards(hand: Hand, phases: EgnDealPhases) -> Iterator[Card]:
     """Yield the cards from the first lead on, while they are possible in number and unused.
 
     Raises:
@@ -356,18 +356,18 @@ class _EgnDealBuilder:
         self._dealt = _build_hidden_deal(rules, deal)
         self._known = {deal.up_card}
         kitty = [read_card(text, trump) for text in deal.kitty]
-        self._kitty = self._pad_with_hidden("the kitty", kitty, len(self._dealt.kitty))
+        self._kitty = self._pad_with_hidden_cards("the kitty", kitty, len(self._dealt.kitty))
         if deal.hands and len(deal.hands) != rules.players:
             raise RecordError(f"playerCards must hold {rules.players} hands, or none")
         hands = deal.hands or ((),) * rules.players
         self._hands = [
-            self._pad_with_hidden(f"the hand of seat {seat}", cards, rules.hand_size)
+            self._pad_with_hidden_cards(f"the hand of seat {seat}", cards, rules.hand_size)
             for seat, cards in enumerate([read_card(c, trump) for c in h] for h in hands)
         ]
         for card in [*self._kitty, *(card for hand in self._hands for card in hand)]:
             self._add_known_card(card)
 
-    def _pad_with_hidden(self, label: str, cards: list[Card], size: int) -> list[Card]:
+    def _pad_with_hidden_cards(self, label: str, cards: list[Card], size: int) -> list[Card]:
         if len(cards) > size:
             raise RecordError(f"{label} has {len(cards)} cards, more than {size}")
         return cards + [HIDDEN] * (size - len(cards))

@@ -50,7 +50,7 @@ def read_emn_partly(text: str) -> RecordReadResult:
     records: list[Record] = []
     for number, game in enumerate(games, start=1):
         try:
-            seats = _read_seats(game, registry)
+            seats = _read_seated_players(game, registry)
             entry = {key: value for key, value in game.items() if key != "gameData"}
             match = {MATCH_META_KEY: {**about, "game": entry}}
             reading = read_document_partly(
@@ -69,7 +69,7 @@ def _read_players_by_id(metadata: Mapping[str, Any]) -> dict[str, RecordPlayer]:
     return {require_value(raw, "id", str): parse_player(raw) for raw in players}
 
 
-def _read_seats(
+def _read_seated_players(
     game: Mapping[str, Any], registry: Mapping[str, RecordPlayer]
 ) -> list[RecordPlayer] | None:
     key = next((key for key in _SEAT_KEYS if key in game), None)
@@ -97,33 +97,33 @@ def write_emn(records: Iterable[Record]) -> str:
     games = list(records)
     if not games:
         raise EuchreError("a match needs at least one game")
-    known = [match for record in games if (match := _find_stored_match(record)) is not None]
+    known = [match for record in games if (match := _find_stored_match_meta(record)) is not None]
     is_one_match = len(known) == len(games) and all(
         match.get("metadata") == known[0].get("metadata") for match in known
     )
     return write_document(
-        _build_stored_match(games, known) if is_one_match else _build_new_match(games)
+        _build_emn_from_stored(games, known) if is_one_match else _build_new_emn(games)
     )
 
 
-def _find_stored_match(record: Record) -> Mapping[str, Any] | None:
+def _find_stored_match_meta(record: Record) -> Mapping[str, Any] | None:
     match = record.meta.get(MATCH_META_KEY)
     fits = isinstance(match, Mapping) and isinstance(match.get("game"), Mapping)
     return match if fits else None
 
 
-def _build_stored_match(
-    games: Sequence[Record], known: Sequence[Mapping[str, Any]]
+def _build_emn_from_stored(
+    games: Sequence[Record], stored_matches: Sequence[Mapping[str, Any]]
 ) -> dict[str, Any]:
-    about = {key: value for key, value in known[0].items() if key != "game"}
+    about = {key: value for key, value in stored_matches[0].items() if key != "game"}
     entries = [
         {**match["game"], "gameData": build_full_document(record)}
-        for record, match in zip(games, known, strict=True)
+        for record, match in zip(games, stored_matches, strict=True)
     ]
     return {"fileType": EMN_FILE_TYPE, **about, "games": entries}
 
 
-def _build_new_match(games: Sequence[Record]) -> dict[str, Any]:
+def _build_new_emn(games: Sequence[Record]) -> dict[str, Any]:
     ids: dict[RecordPlayer, str] = {}
     for number, record in enumerate(games, start=1):
         build_ruleset(record.rules)  # says what EGN cannot, before the players are looked at

@@ -161,7 +161,7 @@ def build_ruleset(rules: Rules) -> dict[str, Value]:
         raise _unsupported_error(
             name, value, f"it always has {name}={format_knob_value(getattr(_BASE_RULES, name))}"
         )
-    _verify_expressible(rules)
+    _verify_expressible_in_egn(rules)
     options: dict[str, Value] = {
         "std": rules.stick_the_dealer,
         "min_rank": {word: rank for rank, word in _RANK_LETTERS.items()}[rules.low_rank],
@@ -184,7 +184,7 @@ def build_ruleset(rules: Rules) -> dict[str, Value]:
     return ruleset
 
 
-def _verify_expressible(rules: Rules) -> None:
+def _verify_expressible_in_egn(rules: Rules) -> None:
     if rules.canadian_loner == "both_rounds":
         raise _unsupported_error(
             "canadian_loner", "both_rounds", "its canadian rule is for the first round"
@@ -207,5 +207,5 @@ def _verify_expressible(rules: Rules) -> None:
         raise _unsupported_error("num_hands", rules.num_hands, _ONE_ENDING_REASON)
 
 
-def _unsupported_error(name: str, value: Value, why: str) -> EuchreError:
-    return EuchreError(f"EGN cannot say {name}={format_knob_value(value)}: {why}")
+def _unsupported_error(name: str, value: Value, reason: str) -> EuchreError:
+    return EuchreError(f"EGN cannot say {name}={format_knob_value(value)}: {reason}")

@@ -81,7 +81,7 @@ def _iterate_json_changes(built: object, wanted: object, path: Path) -> Iterator
         for index, (old, new) in enumerate(zip(built, wanted, strict=True)):
             if type(old) is not str or old != new:
                 yield from _iterate_json_changes(old, new, (*path, index))
-    elif not _is_same(built, wanted):
+    elif not _is_identical(built, wanted):
         change: dict[str, Any] = {"at": list(path)}
         if built is not _ABSENT_KEY:
             change["was"] = built
@@ -90,7 +90,7 @@ def _iterate_json_changes(built: object, wanted: object, path: Path) -> Iterator
         yield change
 
 
-def _is_same(a: object, b: object) -> bool:
+def _is_identical(a: object, b: object) -> bool:
     return type(a) is type(b) and a == b
 
 
@@ -104,11 +104,11 @@ def apply_matching_json_changes(built: dict[str, Any], patch: object) -> dict[st
     if not isinstance(patch, list | tuple):
         raise RecordError("the changes to an EGN document must be a list")
     for change in patch:
-        *parents, last_key = _read_path(change)
+        *parents, last_key = _read_change_path(change)
         place: Any = document
         for key in parents:
             place = _find_value_or_marker(place, key)
-        if _is_same(_find_value_or_marker(place, last_key), change.get("was", _ABSENT_KEY)):
+        if _is_identical(_find_value_or_marker(place, last_key), change.get("was", _ABSENT_KEY)):
             if "is" in change:
                 place[last_key] = copy.deepcopy(change["is"])
             elif isinstance(place, dict):
@@ -116,17 +116,17 @@ def apply_matching_json_changes(built: dict[str, Any], patch: object) -> dict[st
     return document
 
 
-def _read_path(change: object) -> list[str | int]:
+def _read_change_path(change: object) -> list[str | int]:
     path = change.get("at") if isinstance(change, dict) else None
     if not isinstance(path, list) or not path or not all(isinstance(k, str | int) for k in path):
         raise RecordError(f"this is no change to an EGN document: {change!r:.60}")
     return path
 
 
-def _find_value_or_marker(place: Any, key: str | int) -> Any:
+def _find_value_or_marker(container: Any, key: str | int) -> Any:
     """Return the value at a key; `_ABSENT_KEY` if it could be added, `_NO_PLACE` if not."""
-    if isinstance(place, dict):
-        return place.get(key, _ABSENT_KEY)
-    if isinstance(place, list) and isinstance(key, int) and 0 <= key < len(place):
-        return place[key]
+    if isinstance(container, dict):
+        return container.get(key, _ABSENT_KEY)
+    if isinstance(container, list) and isinstance(key, int) and 0 <= key < len(container):
+        return container[key]
     return _NO_PLACE

@@ -98,7 +98,7 @@ def read_document_partly(
     if isinstance(reading.error, _DealAfterMatchEndError) and is_target_unstated(
         metadata.get("ruleset") or {}
     ):
-        reading = _replay_deals(_set_lowest_target(header, deals), deals)
+        reading = _replay_deals(_with_lowest_target(header, deals), deals)
     record, wrong = reading.records[0], ""
     final, scores = metadata.get("finalScore"), list(record.match.scores)
     if reading.error is not None:
@@ -107,7 +107,7 @@ def read_document_partly(
         wrong = f"finalScore is {final}, but the deals end {scores}"
     if wrong:
         return RecordReadResult(
-            (_replace_meta(record, {**record.meta, **extra_meta}),), RecordError(wrong)
+            (_with_meta(record, {**record.meta, **extra_meta}),), RecordError(wrong)
         )
     meta = RecordPatch(
         record.meta,
@@ -115,10 +115,10 @@ def read_document_partly(
         lambda: list_json_changes(build_document(record), raw),
         extra_meta,
     )
-    return RecordReadResult((_replace_meta(record, meta),))
+    return RecordReadResult((_with_meta(record, meta),))
 
 
-def _replace_meta(record: Record, meta: Mapping[str, Any]) -> Record:
+def _with_meta(record: Record, meta: Mapping[str, Any]) -> Record:
     changed = replace(record, meta=meta)
     changed.__dict__["match"] = record.match
     return changed
@@ -137,7 +137,7 @@ def _replay_deals(header: Record, deals: Sequence[object]) -> RecordReadResult:
     return RecordReadResult((game.record,))
 
 
-def _set_lowest_target(header: Record, deals: Sequence[object]) -> Record:
+def _with_lowest_target(header: Record, deals: Sequence[object]) -> Record:
     """Return the game with the lowest target score that its last deal still needs.
 
     Where a file does not say what wins, 10 is only the habit: deals beyond it were played for more
@@ -253,7 +253,7 @@ class _EgnGameReader:
                 if script.calls + script.plays > len(steps):
                     steps.append(first_index + len(hand.events))
                     before.append(hand)
-                hand = _apply_event(hand, event, outline.plays, script.plays)
+                hand = _apply_verified(hand, event, outline.plays, script.plays)
         except EuchreError as error:
             if script.last_place:
                 raise _LocatedDealError(f"{script.last_place}: {error}") from None
@@ -298,7 +298,7 @@ class _EgnGameReader:
         discard = (
             _find_line_discard(phases, main.deal, branch, hand) if branch < main.calls else HIDDEN
         )
-        events, why = _replay_line(hand, EgnEventFeeder(phases, discard, branch))
+        events, why = _replay_alternative_line(hand, EgnEventFeeder(phases, discard, branch))
         spoken = [index for index, event in enumerate(events) if isinstance(event, Passed | Called)]
         plays = [index for index, event in enumerate(events) if isinstance(event, Played)]
         notes = (*_build_notes(phases.call_notes, spoken), *_build_notes(phases.play_notes, plays))
@@ -306,7 +306,7 @@ class _EgnGameReader:
         self._lines.append(AlternativeLine(main.steps[branch], tuple(events), notes, meta))
 
 
-def _apply_event(hand: Hand, event: HandEvent, plays: Sequence[Played], plays_done: int) -> Hand:
+def _apply_verified(hand: Hand, event: HandEvent, plays: Sequence[Played], plays_done: int) -> Hand:
     """Return the hand after `event`, if it agrees with the plays still to come.
 
     Raises:
@@ -332,11 +332,11 @@ def _verify_first_lead(deal: EgnDeal, hand: Hand, play: Played) -> None:
         )
 
 
-def _build_notes(texts: Mapping[str, Any], places: Sequence[int]) -> list[RecordNote]:
+def _build_notes(texts: Mapping[str, Any], event_indices: Sequence[int]) -> list[RecordNote]:
     """Build the remarks whose index exists; others stay beyond the record."""
     return [
         RecordNote(event_index, text)
-        for index, event_index in enumerate(places)
+        for index, event_index in enumerate(event_indices)
         if isinstance(remarks := texts.get(str(index)), list)
         for text in remarks
         if isinstance(text, str)
@@ -355,13 +355,13 @@ def _find_line_discard(phases: EgnDealPhases, deal: EgnDeal, branch: int, hand: 
     return deduce_discard(hand.dealt.hands[taker], deal.up_card, outline, taker)
 
 
-def _replay_line(hand: Hand, script: EgnEventFeeder) -> tuple[list[HandEvent], str]:
+def _replay_alternative_line(hand: Hand, feeder: EgnEventFeeder) -> tuple[list[HandEvent], str]:
     """Return the events of a line as far as they can be played, and why it stops before its end."""
     events: list[HandEvent] = []
     try:
-        while (event := script.build_next_event(hand)) is not None:
+        while (event := feeder.build_next_event(hand)) is not None:
             hand = apply_to_hand(hand, event)
             events.append(event)
     except EuchreError as error:
-        return events, f"{script.last_place}: {error}"
+        return events, f"{feeder.last_place}: {error}"
     return events, ""

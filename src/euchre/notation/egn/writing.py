@@ -78,8 +78,8 @@ def build_full_document(record: Record) -> dict[str, Any]:
 def build_document(record: Record) -> dict[str, Any]:
     """Build the EGN document of the record itself; errors as in `write_egn`."""
     ruleset = build_ruleset(record.rules)
-    notes = sorted(record.notes, key=_event_index)
-    lines = sorted(record.lines, key=_event_index)
+    notes = sorted(record.notes, key=_remark_event_index)
+    lines = sorted(record.lines, key=_remark_event_index)
     metadata = {name: record.meta[name] for name in TITLE_KEYS if name in record.meta}
     metadata["players"] = [_build_player(player) for player in record.players]
     metadata["initialScore"] = list(record.start.scores)
@@ -135,7 +135,7 @@ def _iterate_hands(record: Record) -> Iterator[_HandEventSpan]:
         before = end
 
 
-def _event_index(remark: RecordNote | AlternativeLine) -> int:
+def _remark_event_index(remark: RecordNote | AlternativeLine) -> int:
     return remark.at
 
 
@@ -144,8 +144,8 @@ _R = TypeVar("_R", RecordNote, AlternativeLine)
 
 def _slice_remarks(remarks: Sequence[_R], start: int, end: int) -> Sequence[_R]:
     """Return the sorted remarks on events in this range; from 0 on with those before the first."""
-    first_place = bisect_left(remarks, start, key=_event_index) if start else 0
-    return remarks[first_place : bisect_left(remarks, end, key=_event_index)]
+    first_place = bisect_left(remarks, start, key=_remark_event_index) if start else 0
+    return remarks[first_place : bisect_left(remarks, end, key=_remark_event_index)]
 
 
 def _build_deal(
@@ -159,7 +159,7 @@ def _build_deal(
         raise EuchreError(f"EGN cannot say hand {deal_index + 1}: {JOKER_UP_REASON}")
     phases = _build_phases(hand)
     moved = [RecordNote(max(note.at, span.first), note.text) for note in notes]
-    calls, plays = _group_note_texts_by_place(moved, range(span.first, span.end), hand.events)
+    calls, plays = _group_notes_by_call_and_card(moved, range(span.first, span.end), hand.events)
     _add_notes(phases, calls, plays)
     raw: dict[str, Any] = {
         "dealNumber": deal_index,
@@ -213,12 +213,12 @@ def _build_phases(
 
 
 def _build_bidding_phase(
-    hand: Hand, calls: Sequence[Passed | Called | Bid], skipped: int
+    hand: Hand, calls: Sequence[Passed | Called | Bid], skipped_count: int
 ) -> dict[str, Any]:
     phase: dict[str, Any] = {
         "phaseNumber": 0,
         "type": BIDDING_PHASE,
-        "calls": [_write_call(call, skipped + index) for index, call in enumerate(calls)],
+        "calls": [_write_call(call, skipped_count + index) for index, call in enumerate(calls)],
         "isAlone": hand.alone,
     }
     if hand.alone and hand.declared and hand.phase is not Phase.ALONE:
@@ -238,11 +238,11 @@ def _write_call(call: Passed | Called | Bid, call_index: int) -> str:
     return "n" if call.trump is Suit.NONE else call.trump.letter.lower()
 
 
-def _write_tricks(hand: Hand, skipped: int) -> list[list[str]]:
+def _write_tricks(hand: Hand, skipped_count: int) -> list[list[str]]:
     tricks: list[list[str]] = []
     for plays in (*(trick.plays for trick in hand.tricks), hand.trick):
-        new_plays = plays[skipped:] if skipped < len(plays) else ()
-        skipped = max(0, skipped - len(plays))
+        new_plays = plays[skipped_count:] if skipped_count < len(plays) else ()
+        skipped_count = max(0, skipped_count - len(plays))
         if new_plays:
             tricks.append([write_card(play.card) for play in new_plays])
     return tricks
@@ -251,8 +251,8 @@ def _write_tricks(hand: Hand, skipped: int) -> list[list[str]]:
 # -- remarks ------------------------------------------------------------------------------------
 
 
-def _group_note_texts_by_place(
-    notes: Sequence[RecordNote], places: Sequence[int], events: Sequence[Event]
+def _group_notes_by_call_and_card(
+    notes: Sequence[RecordNote], event_indices: Sequence[int], events: Sequence[Event]
 ) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """Group remarks by the index of the call and of the card that they belong to.
 
@@ -265,7 +265,7 @@ def _group_note_texts_by_place(
     for note in notes:
         texts.setdefault(note.at, []).append(note.text)
     spoken = played = 0
-    for index, event in zip(places, events, strict=True):
+    for index, event in zip(event_indices, events, strict=True):
         spoken += isinstance(event, Passed | Called)
         played += isinstance(event, Played)
         if index not in texts:
@@ -310,7 +310,7 @@ def _build_alternative_line(span: _HandEventSpan, line: AlternativeLine) -> dict
     calls, plays = len(hand.calls), len(hand.plays)
     phases = _build_phases(_apply_events(hand, events, from_deal=False), calls, plays)
     notes = [RecordNote(note.at + shift, note.text) for note in line.notes]
-    _add_notes(phases, *_group_note_texts_by_place(notes, range(len(events)), events))
+    _add_notes(phases, *_group_notes_by_call_and_card(notes, range(len(events)), events))
     return {"branchIndex": calls + plays, "phases": phases}
 
 

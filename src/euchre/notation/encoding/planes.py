@@ -256,14 +256,14 @@ class _PlaneWriter:
         """Return a seat counted from the viewer's seat."""
         return (seat - self.first) % self.players
 
-    def mark_seats(self, name: str, *seats: Seat | None) -> None:
+    def mark_seats(self, plane_name: str, *seats: Seat | None) -> None:
         """Write 1 for these seats, if the game has this plane."""
-        if name in self.planes:
+        if plane_name in self.planes:
             for seat in seats:
                 if seat is not None:
-                    self.planes[name][self.relative_seat(seat)] = 1
+                    self.planes[plane_name][self.relative_seat(seat)] = 1
 
-    def write_planes(self, hands_played: int, tokens: Sequence[int]) -> None:
+    def write_planes(self, hands_played: int, team_tokens: Sequence[int]) -> None:
         view, planes = self.view, self.planes
         planes["phase"][_PHASE_INDEXES[view.phase]] = 1
         self.mark_seats("turn", view.turn)
@@ -276,7 +276,7 @@ class _PlaneWriter:
         self._write_calls()
         self._write_exchanges()
         self._write_play()
-        self._write_match(hands_played, tokens)
+        self._write_match(hands_played, team_tokens)
 
     def _write_calls(self) -> None:
         view, planes = self.view, self.planes
@@ -326,7 +326,7 @@ class _PlaneWriter:
             for suit in view.void_suits(seat):
                 planes["voids"][self.relative_seat(seat), suit.index] = 1
 
-    def _write_match(self, hands_played: int, tokens: Sequence[int]) -> None:
+    def _write_match(self, hands_played: int, team_tokens: Sequence[int]) -> None:
         rules, planes = self.view.rules, self.planes
         sides, own = len(self.view.scores), team_of(rules, self.first)
         for team, score in enumerate(self.view.scores):
@@ -335,5 +335,5 @@ class _PlaneWriter:
         if "hands_played" in planes:
             planes["hands_played"][:] = divmod(hands_played, 100)
         if "tokens" in planes:
-            for team, count in enumerate(tokens):
+            for team, count in enumerate(team_tokens):
                 planes["tokens"][(team - own) % sides] = count

@@ -20,7 +20,7 @@ from euchre.game.cards import Card
 from euchre.game.hand import Hand
 from euchre.game.match import Match
 from euchre.game.state import Trick
-from euchre.notation.svg.shapes import BRASS_COLOUR, CARD_SIZE, draw_face, escape_xml, move_elements
+from euchre.notation.svg.shapes import BRASS_COLOUR, CARD_SIZE, draw_face, escape_xml, translate_svg
 from euchre.notation.svg.table import draw_whole_table
 
 __all__ = ["Svg", "draw_card", "draw_cards", "draw_table", "draw_trick"]
@@ -66,7 +66,7 @@ def draw_cards(shown: Sequence[Card], *, size: int | None = None) -> Svg:
     """
     step = 0.55 * CARD_SIZE[0]
     wide = step * max(0, len(shown) - 1) + CARD_SIZE[0]
-    inner = "".join(move_elements(step * n, 0, draw_face(card)) for n, card in enumerate(shown))
+    inner = "".join(translate_svg(step * n, 0, draw_face(card)) for n, card in enumerate(shown))
     named = ", ".join(card.name for card in shown)
     pixels = round(0.45 * wide) if size is None else size
     return _wrap_svg(wide, CARD_SIZE[1], pixels, named, inner)
@@ -103,7 +103,7 @@ def draw_trick(shown: Trick, *, size: int | None = None, names: Sequence[str] | 
             f' font-weight="{700 if won else 400}">{escape_xml(named[play.seat])}</text>'
         )
         inner = (frame if won else "") + draw_face(play.card) + words
-        parts.append(move_elements(_CARD_GAP + step * place, _CARD_GAP, inner))
+        parts.append(translate_svg(_CARD_GAP + step * place, _CARD_GAP, inner))
     pixels = round(0.45 * wide) if size is None else size
     return _wrap_svg(wide, CARD_SIZE[1] + 64, pixels, repr(shown), "".join(parts))
 
@@ -136,11 +136,11 @@ def _verify_size(size: int) -> None:
         )
 
 
-def _wrap_svg(wide: float, high: float, size: int, label: str, inner: str) -> Svg:
+def _wrap_svg(view_width: float, view_height: float, size: int, label: str, inner: str) -> Svg:
     _verify_size(size)
-    tall = round(size * high / wide)
+    tall = round(size * view_height / view_width)
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{tall}"'
-        f' viewBox="0 0 {wide:g} {high:g}" role="img" aria-label="{escape_xml(label)}">'
-        f"{inner}</svg>"
+        f' viewBox="0 0 {view_width:g} {view_height:g}" role="img"'
+        f' aria-label="{escape_xml(label)}">{inner}</svg>'
     )

@@ -39,7 +39,7 @@ def load_shapes() -> dict[str, Any]:
 
 
 @cache
-def _load_faces() -> dict[str, str]:
+def _load_court_card_svgs() -> dict[str, str]:
     text = files("euchre.notation.svg").joinpath("faces.json").read_text(encoding="utf-8")
     data = json.loads(text)
     return {
@@ -50,7 +50,7 @@ def _load_faces() -> dict[str, str]:
 
 def draw_face(card: Card) -> str:
     """Draw a card as elements of SVG, 200 by 280 from the origin, without words in any font."""
-    drawn = _load_faces()[str(card)]
+    drawn = _load_court_card_svgs()[str(card)]
     if card is not JOKER:
         return drawn
     rays = "M0-100L22-31H95L36 12L59 81L0 38L-59 81L-36 12L-95-31H-22Z"
@@ -59,12 +59,12 @@ def draw_face(card: Card) -> str:
     return f'{drawn}{sign}<g transform="rotate(180 100 140)">{sign}</g>'
 
 
-def draw_path(d: str, colour: str, attributes: str = "") -> str:
+def draw_path(path_data: str, colour: str, attributes: str = "") -> str:
     """Draw a filled path."""
-    return f'<path d="{d}" fill="{colour}"{attributes}/>'
+    return f'<path d="{path_data}" fill="{colour}"{attributes}/>'
 
 
-def move_elements(x: float, y: float, inner: str, transformations: str = "") -> str:
+def translate_svg(x: float, y: float, inner: str, transformations: str = "") -> str:
     """Move elements to a place; `transformations` are transformations after that."""
     return f'<g transform="translate({x:g} {y:g}){transformations}">{inner}</g>'
 
@@ -79,7 +79,7 @@ def draw_pip(suit: Suit, center_x: float, center_y: float, size: float, colour: 
     )
 
 
-def ink_colour(suit: Suit) -> str:
+def suit_ink_colour(suit: Suit) -> str:
     """Return the colour that a suit is printed in."""
     return str(load_shapes()["colours"]["red" if suit in RED_SUITS else "ink"])
 

@@ -28,9 +28,9 @@ from euchre.notation.svg.shapes import (
     draw_face,
     draw_pip,
     escape_xml,
-    ink_colour,
     load_shapes,
-    move_elements,
+    suit_ink_colour,
+    translate_svg,
 )
 
 _WIDE, _FELT = 1000, 700
@@ -231,7 +231,7 @@ def _draw_card_row(
 def draw_card_at(card: Card, left: float, top: float, scale: float) -> str:
     """Draw a card with its upper left corner at a place; a hidden one is the back in ``defs``."""
     inner = f'<use href="#{_BACK_ID}"/>' if card is HIDDEN else draw_face(card)
-    return move_elements(left, top, inner, f"scale({scale:g})")
+    return translate_svg(left, top, inner, f"scale({scale:g})")
 
 
 def _draw_played_card(placement: _SeatCardsPlacement, card: Card) -> str:
@@ -257,8 +257,10 @@ def _draw_trump(hand: Hand) -> str:
         return ""
     disc = f'<circle cx="76" cy="76" r="40" fill="{load_shapes()["colours"]["paper"]}"/>'
     if hand.trump is Suit.NONE:
-        return disc + _draw_text((76, 88), "NT", 34, ink_colour(Suit.SPADES), ' font-weight="700"')
-    return disc + draw_pip(hand.trump, 76, 76, 1.7, ink_colour(hand.trump))
+        return disc + _draw_text(
+            (76, 88), "NT", 34, suit_ink_colour(Suit.SPADES), ' font-weight="700"'
+        )
+    return disc + draw_pip(hand.trump, 76, 76, 1.7, suit_ink_colour(hand.trump))
 
 
 def _draw_kitty(hand: Hand, em: float) -> str:

@@ -52,11 +52,11 @@ PLACE_DIGITS: Final = "1234567890"
 def list_seat_labels(record: Record) -> tuple[str, ...]:
     """Return the seats' labels: the players' names if these are short, plain and different."""
     names = record.names
-    plain = all(_is_label(name) for name in names) and len(set(names)) == len(names)
+    plain = all(_is_plain_label(name) for name in names) and len(set(names)) == len(names)
     return names if plain else tuple(map(phrase_seat, range(record.rules.players)))
 
 
-def _is_label(name: str) -> bool:
+def _is_plain_label(name: str) -> bool:
     words = name.split()
     odd = any(not char.isprintable() or char in ',:;"{}()[]' for char in name)
     plain = bool(words) and not odd and name == " ".join(words)
@@ -143,24 +143,24 @@ def format_call(hand: Hand, call: events.Passed | events.Called | events.Bid) ->
             return _format_suit_call(hand, call.seat, call.trump) + (" alone" if call.alone else "")
 
 
-def parse_call(hand: Hand, seat: Seat, words: str) -> events.Passed | events.Called | events.Bid:
+def parse_call(hand: Hand, seat: Seat, text: str) -> events.Passed | events.Called | events.Bid:
     """Parse a call.
 
     Raises:
         RecordError: they are no call in this round.
     """
-    if words == "pass":
+    if text == "pass":
         return events.Passed(seat)
     if hand.phase is Phase.BID:
-        if not (words.isascii() and words.isdecimal() and len(words) < 3):
-            raise RecordError(f"{words!r:.40} is no bid: write pass or a number of tricks")
-        return events.Bid(seat, int(words))
-    alone = words.endswith(" alone")
-    suit_words = words.removesuffix(" alone")
+        if not (text.isascii() and text.isdecimal() and len(text) < 3):
+            raise RecordError(f"{text!r:.40} is no bid: write pass or a number of tricks")
+        return events.Bid(seat, int(text))
+    alone = text.endswith(" alone")
+    suit_words = text.removesuffix(" alone")
     suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == suit_words]
     if not suits:
         known = _format_suit_call(hand, seat, hand.up_suit or Suit.HEARTS)
-        raise RecordError(f"{words!r:.40} is no call here: write pass, {known} or {known} alone")
+        raise RecordError(f"{text!r:.40} is no call here: write pass, {known} or {known} alone")
     return events.Called(seat, suits[0], alone)
 
 

@@ -69,7 +69,9 @@ def read_text_partly(text: str) -> RecordReadResult:
     plain = text.removeprefix("\ufeff")
     lines = [(number, line.strip()) for number, line in enumerate(plain.split("\n"), start=1)]
     lines = [(number, line) for number, line in lines if line]
-    starts = [index for index, (_, line) in enumerate(lines) if _is_same_line(line, FIRST_LINE)]
+    starts = [
+        index for index, (_, line) in enumerate(lines) if _is_same_but_for_spaces(line, FIRST_LINE)
+    ]
     if not starts:
         begun = " ".join(lines[0][1].split()) if lines else ""
         is_other_version = begun.startswith(FIRST_LINE.rstrip(PLACE_DIGITS))
@@ -93,7 +95,7 @@ def read_text_partly(text: str) -> RecordReadResult:
     return RecordReadResult(tuple(records))
 
 
-def _is_same_line(line: str, written: str) -> bool:
+def _is_same_but_for_spaces(line: str, written: str) -> bool:
     return line.split() == written.split()
 
 
@@ -163,13 +165,13 @@ class _RecordTextReader:
         events = 0 if self._match is None else len(self._match.events)
         return _RecordCounts(events, len(self._remarks))
 
-    def _build_record(self, good: _RecordCounts | None = None) -> Record:
+    def _build_record(self, counts: _RecordCounts | None = None) -> Record:
         assert self._header is not None
-        good = self._count_items_read() if good is None else good
-        remarks = self._remarks[: good.remarks]
+        counts = self._count_items_read() if counts is None else counts
+        remarks = self._remarks[: counts.remarks]
         return replace(
             self._header,
-            events=self._current_match.events[: good.events],
+            events=self._current_match.events[: counts.events],
             notes=tuple(remark for remark in remarks if isinstance(remark, RecordNote)),
             lines=tuple(remark for remark in remarks if isinstance(remark, AlternativeLine)),
             proofs=tuple(remark for remark in remarks if isinstance(remark, ShuffleProof)),
@@ -184,7 +186,7 @@ class _RecordTextReader:
                 continue  # the same rules can be said in several ways
             if index == len(written) and count < len(self._lines):
                 return None  # these lines would be written with the event that went wrong
-            if index >= len(written) or not _is_same_line(line, written[index]):
+            if index >= len(written) or not _is_same_but_for_spaces(line, written[index]):
                 says = f", which says: {written[index].strip()}" if index < len(written) else ""
                 why = f"this line does not follow from the rest of the record{says}"
                 return self._good[index], RecordError(why, number)
@@ -200,9 +202,9 @@ class _RecordTextReader:
         while self._next < len(self._lines):
             word, _, text = self._lines[self._next][1].partition(": ")
             if word in TITLE_KEYS:
-                meta[TITLE_KEYS[word]] = unquote_text(self._read_next_line_as(text))
+                meta[TITLE_KEYS[word]] = unquote_text(self._skip_line_and_strip(text))
             elif word == "Meta":
-                meta |= _parse_meta(self._read_next_line_as(text))
+                meta |= _parse_meta(self._skip_line_and_strip(text))
             else:
                 break
         word, _, text = (
@@ -211,7 +213,7 @@ class _RecordTextReader:
         if word != "Rules":
             self._next += self._has_more_lines
             raise RecordError("the header has no line with the rules, like 'Rules: american'")
-        rules = parse_rules_line(self._read_next_line_as(text))
+        rules = parse_rules_line(self._skip_line_and_strip(text))
         record = Record(rules=rules, meta=meta, players=self._read_players())
         if self._has_more_lines and (values := self._read_next_line_if_head("Score: ")) is not None:
             record = replace(record, scores=_parse_scores(values, len(record.start.scores)))
@@ -225,13 +227,13 @@ class _RecordTextReader:
     def _has_more_lines(self) -> bool:
         return self._next < len(self._lines)
 
-    def _read_next_line_as(self, text: str) -> str:
+    def _skip_line_and_strip(self, text: str) -> str:
         self._read_next_line()
         return text.strip()
 
     def _read_next_line_if_head(self, head: str) -> str | None:
         line = self._lines[self._next][1]
-        return self._read_next_line_as(line.removeprefix(head)) if line.startswith(head) else None
+        return self._skip_line_and_strip(line.removeprefix(head)) if line.startswith(head) else None
 
     def _read_players(self) -> tuple[RecordPlayer, ...]:
         players: list[RecordPlayer] = []
@@ -272,7 +274,7 @@ class _RecordTextReader:
             elif colon and head in readers:
                 readers[head](text.strip())
             elif colon and head in EVENT_HEADS:
-                seat, words = self._split_seat(f"{text.strip()} ")
+                seat, words = self._split_off_seat(f"{text.strip()} ")
                 self._add_event_on_own_line(
                     parse_single_event(head, seat, words, self._current_match.rules, self._names)
                 )
@@ -313,7 +315,7 @@ class _RecordTextReader:
             cards = _parse_number(number)
         self._add_event_on_own_line(Cut(_find_seat(name, self._names), cards))
 
-    def _split_seat(self, text: str) -> tuple[Seat, str]:
+    def _split_off_seat(self, text: str) -> tuple[Seat, str]:
         """Split off the name that a text begins with; the seat to act first: names may overlap."""
         hand = self._current_match.hand
         acting_seat = None if hand is None else find_acting_seat(hand)
@@ -325,13 +327,13 @@ class _RecordTextReader:
     def _read_calls(self, text: str) -> None:
         self._places = []
         for cell in text.split(", "):
-            seat, words = self._split_seat(cell)
+            seat, words = self._split_off_seat(cell)
             self._add_event(seat, parse_call(self._current_hand(), seat, words))
 
     def _read_declarations(self, text: str) -> None:
         self._places = []
         for cell in text.split(", "):
-            seat, word = self._split_seat(cell)
+            seat, word = self._split_off_seat(cell)
             self._add_event(seat, Declared(seat, parse_yes_or_no(word, "one plays alone")))
 
     def _read_trick(self, cells: Sequence[str]) -> None:
@@ -426,7 +428,7 @@ def _parse_packets(rules: Rules, text: str) -> tuple[int, ...]:
     return () if text == "none" else tuple(_parse_number(word) for word in text.split())
 
 
-def _restore_dealt_order(cards: Sequence[Card], order: str) -> tuple[Card, ...]:
-    if sorted(order) != sorted(PLACE_DIGITS[: len(cards)]):
-        raise RecordError(f"the order {order:.12} does not place {len(cards)} cards")
-    return tuple(cards[PLACE_DIGITS.index(digit)] for digit in order)
+def _restore_dealt_order(cards: Sequence[Card], order_digits: str) -> tuple[Card, ...]:
+    if sorted(order_digits) != sorted(PLACE_DIGITS[: len(cards)]):
+        raise RecordError(f"the order {order_digits:.12} does not place {len(cards)} cards")
+    return tuple(cards[PLACE_DIGITS.index(digit)] for digit in order_digits)

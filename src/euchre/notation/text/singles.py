@@ -43,30 +43,30 @@ def format_single_event(event: events.Event, names: Sequence[str]) -> tuple[str,
 
 
 def parse_single_event(
-    head: str, seat: Seat, words: str, rules: Rules, names: Sequence[str]
+    head: str, seat: Seat, text: str, rules: Rules, names: Sequence[str]
 ) -> events.Event:
-    """Parse the event that `format_single_event` wrote; `words` are those behind the name.
+    """Parse the event that `format_single_event` wrote; `text` are those behind the name.
 
     Raises:
         EuchreError: it tells no such event.
     """
     kind = EVENT_HEADS[head]
     if kind is events.PartnerCalled:
-        return events.PartnerCalled(seat, None if words == "nobody" else Card.parse(words))
+        return events.PartnerCalled(seat, None if text == "nobody" else Card.parse(text))
     if kind is events.CalledForBest:
-        return events.CalledForBest(seat, parse_yes_or_no(words, "a card is called for"))
+        return events.CalledForBest(seat, parse_yes_or_no(text, "a card is called for"))
     if kind is events.Challenged:
-        if words not in names:
-            raise RecordError(f"{words!r:.30} is none of {', '.join(names)}")
-        return events.Challenged(seat, names.index(words))
+        if text not in names:
+            raise RecordError(f"{text!r:.30} is none of {', '.join(names)}")
+        return events.Challenged(seat, names.index(text))
     if kind is events.Discarded:
-        return events.Discarded(seat, Card.parse(words))
+        return events.Discarded(seat, Card.parse(text))
     if kind is events.Gave:
         to = partner_of(rules, seat)
         if to is None:
             raise RecordError("there is no partner to give a card to")
-        return events.Gave(seat, to, Card.parse(words))
-    shown: events.Event = kind(seat, parse_cards(words))  # the others show several cards
+        return events.Gave(seat, to, Card.parse(text))
+    shown: events.Event = kind(seat, parse_cards(text))  # the others show several cards
     return shown
 
 

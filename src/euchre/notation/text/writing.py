@@ -77,7 +77,7 @@ class _RecordTextWriter:
         for index, event in enumerate(record.events):
             before, match = match, apply(match, event)
             self._write_event(index, event, before, match)
-        self._flush_row(match)
+        self._write_row(match)
 
     # -- the header -------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class _RecordTextWriter:
             case events.Played():
                 assert hand is not None
                 if not hand.plays:
-                    self._flush_row(before)
+                    self._write_row(before)
                     self.lines.append(
                         self._format_columns("Tricks", [f" {name}" for name in self._names])
                     )
@@ -125,11 +125,11 @@ class _RecordTextWriter:
                     (len(hand.tricks) + 1,), hand, index, event, str(event.card)
                 )
             case events.Dealt():
-                self._flush_row(before)
+                self._write_row(before)
                 self.lines += ["", *self._format_deal(event, len(before.hands) + 1)]
                 self._write_remarks(index, None)
             case _:
-                self._flush_row(before)
+                self._write_row(before)
                 self.lines.append(self._format_single_event(event))
                 self._write_remarks(index, None)
         self._write_results(before, after)
@@ -156,33 +156,33 @@ class _RecordTextWriter:
         pairs = list(zip(dealt.hands, by_suit, strict=True))
         # the smaller facts first: a text cut off behind the hands would pass without them
         if dealt.benny is not None:
-            yield self._format_labelled("Benny", str(dealt.benny))
+            yield self._format_labelled_line("Benny", str(dealt.benny))
         if dealt.packets != packet_choices(rules)[0]:
-            yield self._format_labelled("Packets", " ".join(map(str, dealt.packets)) or "none")
+            yield self._format_labelled_line("Packets", " ".join(map(str, dealt.packets)) or "none")
         if any(tuple(cards) != dealt_cards for dealt_cards, cards in pairs):
-            yield self._format_labelled(
+            yield self._format_labelled_line(
                 "Order",
-                " ".join(_format_order(cards, sorted_cards) for cards, sorted_cards in pairs),
+                " ".join(_format_dealt_order(cards, sorted_cards) for cards, sorted_cards in pairs),
             )
         for name, cards in zip(self._names, by_suit, strict=True):
-            yield self._format_labelled(name, _format_cards(cards))
+            yield self._format_labelled_line(name, _format_cards(cards))
         if dealt.kitty:
-            yield self._format_labelled("Kitty", _format_cards(dealt.kitty))
+            yield self._format_labelled_line("Kitty", _format_cards(dealt.kitty))
 
-    def _format_labelled(self, label: str, text: str) -> str:
+    def _format_labelled_line(self, label: str, text: str) -> str:
         return f"  {label:{self._width}}{text}"
 
     # -- rows -------------------------------------------------------------------------------
 
     def _add_event_to_line(
-        self, key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
+        self, line_key: tuple[object, ...], hand: Hand, index: int, event: events.Event, text: str
     ) -> None:
-        if self._row is None or self._row.key != key:
-            self._flush_row(None, hand)
-            self._row = _EventGroupLine(key, hand)
+        if self._row is None or self._row.key != line_key:
+            self._write_row(None, hand)
+            self._row = _EventGroupLine(line_key, hand)
         self._row.cells.append((index, event, text))
 
-    def _flush_row(self, match: Match | None, hand: Hand | None = None) -> None:
+    def _write_row(self, match: Match | None, hand: Hand | None = None) -> None:
         """Write the row that was being filled; the match or hand after it shows who won a trick."""
         row, self._row = self._row, None
         if row is None:
@@ -223,19 +223,19 @@ class _RecordTextWriter:
 
     def _write_results(self, before: Match, after: Match) -> None:
         for hand in after.hands[len(before.hands) :]:
-            self._flush_row(after)
+            self._write_row(after)
             self.lines.append(
                 f"Result: {self._format_result(hand)}; score {_format_score(after.scores)}"
             )
         if after.over:
-            self._flush_row(after)
+            self._write_row(after)
             self.lines += ["", f"Game over: {self._format_ending(after)}"]
 
     def _format_result(self, hand: Hand) -> str:
         if hand.outcome is Outcome.REDEAL:
             return "dealt again"
         scored = [
-            f"{points} for {self._team_names(team)}"
+            f"{points} for {self._join_team_names(team)}"
             for team, points in enumerate(hand.points)
             if points
         ]
@@ -257,7 +257,7 @@ class _RecordTextWriter:
         assert hand.outcome is not None
         return ", ".join([f"{makers} {deed[hand.outcome]}", *scored])
 
-    def _team_names(self, team: int) -> str:
+    def _join_team_names(self, team: int) -> str:
         return " and ".join(self._names[seat] for seat in teams(self._record.rules)[team])
 
     def _format_ending(self, match: Match) -> str:
@@ -267,7 +267,7 @@ class _RecordTextWriter:
         verdict = match.verdict
         slam = ", a slam" if verdict.games > 1 else ""
         lap = f", {verdict.carry} carried over" if verdict.carry else ""
-        return f"{self._team_names(match.winner)} won, {score}{slam}{lap}"
+        return f"{self._join_team_names(match.winner)} won, {score}{slam}{lap}"
 
     # -- remarks ----------------------------------------------------------------------------
 
@@ -289,9 +289,9 @@ def _format_cards(cards: Sequence[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-def _format_order(cards: Sequence[Card], by_suit: Sequence[Card]) -> str:
+def _format_dealt_order(cards: Sequence[Card], sorted_cards: Sequence[Card]) -> str:
     """Format for each dealt card its place in the sorted hand; equal (hidden) ones in turn."""
-    free_cards: list[Any] = list(by_suit)
+    free_cards: list[Any] = list(sorted_cards)
     places = ""
     for card in cards:
         place = free_cards.index(card)

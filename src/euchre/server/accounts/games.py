@@ -59,7 +59,7 @@ from euchre.store import (
     PlayerResultRow,
     StoreError,
 )
-from euchre.table.chairs.ranked import is_named_game
+from euchre.table.chairs.ranked import is_preset_of_any_length
 from euchre.table.commands import RefusedError
 from euchre.table.results import (
     RANKED_KIND,
@@ -372,7 +372,7 @@ async def _is_luck_measurable(request: Request, row: PlayerResultRow, result: Pl
     if row.topic == MEASURED_TOPIC:
         return False
     rules = Rules.from_dict(result.game.rules)
-    if is_named_game(rules):
+    if is_preset_of_any_length(rules):
         return True
     with suppress(RefusedError):  # the list of games says so later
         return await run_in_process(request, has_measurable_luck, result.game.rules)

@@ -28,7 +28,7 @@ from euchre.server.tables.services.stored_rows import build_game_rows
 from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
 from euchre.table.log.entries import SeatsSwapped, entry_from_json
 from euchre.table.log.field_changes import find_swapped_seat
-from euchre.table.log.name_hiding import with_account, with_names
+from euchre.table.log.name_hiding import with_account, with_new_names
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.log.reducer import apply_entry, build_initial_table
 from euchre.table.log.state import Table
@@ -207,7 +207,7 @@ def _find_importable_games(
     ends, swaps, cached_log = _scan_game_ends(rows, cached_log)
     games, former = [], find_former_names(hub.log, find_visitors(hub.log, table_id, hub.hidden))
     for before, ended, ended_ms, swapped in ends:
-        finished = with_names(ended, former.find_new_name)
+        finished = with_new_names(ended, former.find_new_name)
         seats_then = {
             _find_seat_before_swaps(last_seat, swaps[swapped:]): seat_times[last_seat]
             for last_seat in seat_times

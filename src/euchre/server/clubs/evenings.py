@@ -94,7 +94,7 @@ class ClubTournamentPages:
             names,
             command_id=form.command_id,
             address=client_address(page_request.request),
-            list_first=add_tournament_to_club,
+            before_creation=add_tournament_to_club,
         )
         tournament, token = await run_shielded(creating)  # else the club lists one without a host
         response = RedirectResponse(f"/events/{tournament.id}", 303)

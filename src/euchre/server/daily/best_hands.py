@@ -10,7 +10,7 @@ from euchre.bots import Bot
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, View, apply, forced_event, legal, see, view
 from euchre.game.rules import Seat
-from euchre.table.results import count_gained_points
+from euchre.table.results import compute_net_points
 
 MAX_BOT_DECISIONS: Final = 3_000
 """Decisions of bots that the search may take for one hand."""
@@ -75,7 +75,7 @@ class _BestLineSearch:
                         self.explore(partial_hand.apply_event(event))
                 return
             partial_hand = partial_hand.apply_event(self._next_event(partial_hand))
-        self.found = max(self.found, count_gained_points(partial_hand.hand, self.seat))
+        self.found = max(self.found, compute_net_points(partial_hand.hand, self.seat))
 
     def _next_event(self, partial_hand: _PartialHand) -> HandEvent:
         hand = partial_hand.hand

@@ -19,7 +19,7 @@ from euchre.game.match import Match, Stage, draw_chance_event, new_match
 from euchre.game.rules import Rules, Seat
 from euchre.server.daily.best_hands import find_best_points
 from euchre.server.daily.calendar import DAILY_LEVEL, PLAYER_SEAT
-from euchre.table.results import PlayedHand, count_gained_points, list_hand_results
+from euchre.table.results import PlayedHand, compute_net_points, list_hand_results
 
 DAILY_BOT_LEVELS: Final = OPPONENT_BOTS
 """The bots that play the deals of a day in the place of a person, the best first."""
@@ -110,7 +110,7 @@ def find_best_points_by_hand(deals: DailyDealSpec) -> tuple[int, ...]:
     whole = play_match(deals, bots)
     return tuple(
         max(
-            count_gained_points(hand, PLAYER_SEAT),
+            compute_net_points(hand, PLAYER_SEAT),
             find_best_points(begin(hand.rules, hand.dealt), bots, PLAYER_SEAT),
         )
         for hand in whole.hands

@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from euchre.english import format_count, join_words
 from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
-from euchre.english.questions import find_own_card, list_call_choices, sort_own_cards
+from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
 from euchre.errors import EuchreError
 from euchre.game.cards import Card
@@ -257,11 +257,11 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
     lines = {line.event: line for line in list_call_choices(view, _seat_names(view))}
 
     def sort_key(choice: PuzzleChoice) -> int:
-        card = find_own_card(choice.event)
+        card = find_card_leaving_hand(choice.event)
         return cards.index(card) if card is not None else list(lines).index(choice.event)
 
     for choice in sorted(puzzle.choices, key=sort_key):
-        card = find_own_card(choice.event)
+        card = find_card_leaving_hand(choice.event)
         line = lines.get(choice.event)
         words = card.name if card is not None else line.words if line is not None else choice.move
         effect = capitalise_first(line.effect) if line is not None else ""

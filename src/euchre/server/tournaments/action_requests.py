@@ -24,9 +24,9 @@ from euchre.server.tournaments.live import (
     TournamentPermissionError,
 )
 from euchre.server.tournaments.online import OnlineTournamentTables
-from euchre.server.tournaments.places import FreesPlace, TournamentPlaces
-from euchre.server.tournaments.registry import Decide, TournamentStore
-from euchre.server.tournaments.seen import describe_subject
+from euchre.server.tournaments.places import SignsOut, TournamentAccess
+from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
+from euchre.server.tournaments.seen import describe_form_subject
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
@@ -70,7 +70,7 @@ class TournamentActionRequest(NamedTuple):
     """
 
     tournaments: TournamentStore
-    places: TournamentPlaces
+    places: TournamentAccess
     online: OnlineTournamentTables
     live_tournament: LiveTournament
     form: SubmittedForm
@@ -132,30 +132,33 @@ class TournamentActionRequest(NamedTuple):
         mine = {(author, self.command_id) for author in authors}
         return not mine.isdisjoint(self.live_tournament.done)
 
-    async def act_as_host(self, decide: Decide) -> TournamentActionResult:
+    async def act_as_host(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the host."""
-        return await self._apply_change(self.host_author, decide)
+        return await self._apply_change(self.host_author, build_entries)
 
-    async def act_as_player(self, decide: Decide) -> TournamentActionResult:
+    async def act_as_player(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the player."""
-        return await self._apply_change(self.player_author, decide)
+        return await self._apply_change(self.player_author, build_entries)
 
     async def _apply_change(
-        self, author: TournamentActor, decide: Decide
+        self, author: TournamentActor, build_entries: EntryBuilder
     ) -> TournamentActionResult:
         await self.tournaments.apply_as_author(
-            self.live_tournament, author, self._with_stale_check(decide), command_id=self.command_id
+            self.live_tournament,
+            author,
+            self._with_stale_check(build_entries),
+            command_id=self.command_id,
         )
         return NO_RESULT
 
-    def _with_stale_check(self, decide: Decide) -> Decide:
-        """Return `decide`, but with the state that the form showed verified when it happens."""
+    def _with_stale_check(self, build_entries: EntryBuilder) -> EntryBuilder:
+        """Return `build_entries`, but with the state that the form showed verified before it."""
 
-        def decide_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
+        def build_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
             self._verify_not_stale(tournament)
-            return decide(tournament)
+            return build_entries(tournament)
 
-        return decide_after_stale_check
+        return build_after_stale_check
 
     def verify_not_stale(self) -> None:
         """Verify that what the form showed still holds, unless the command is a repeat.
@@ -167,12 +170,14 @@ class TournamentActionRequest(NamedTuple):
             self._verify_not_stale(self.live_tournament.tournament)
 
     def _verify_not_stale(self, tournament: Tournament) -> None:
-        describe = partial(describe_subject, tournament, self.my_player, host=self.is_host)
+        describe = partial(describe_form_subject, tournament, self.my_player, is_host=self.is_host)
         verify_not_stale(self.form.fields, describe)
 
-    async def act_as_host_or_player(self, decide: Decide) -> TournamentActionResult:
+    async def act_as_host_or_player(self, build_entries: EntryBuilder) -> TournamentActionResult:
         """Apply a change in the name of the host if the visitor is one, else of the player."""
-        return await (self.act_as_host(decide) if self.is_host else self.act_as_player(decide))
+        return await (
+            self.act_as_host(build_entries) if self.is_host else self.act_as_player(build_entries)
+        )
 
     async def verify_not_moderator_name(self, name: str) -> None:
         """Verify that nobody comes by the name of a moderator: see
@@ -180,19 +185,19 @@ class TournamentActionRequest(NamedTuple):
         """
         await self.tournaments.hub.verify_not_moderator_name(self.identity, DisplayName(name))
 
-    async def vacate_place(
+    async def sign_out_player(
         self,
         player: Player,
         author: TournamentActor,
-        decide: Decide = lambda _: (),
-        frees_place: FreesPlace = lambda _: True,
+        build_entries: EntryBuilder = lambda _: (),
+        signs_out: SignsOut = lambda _: True,
     ) -> None:
-        """Free a player's place, and the chair that it opened, in one step with another change; as
-        for `TournamentPlaces.free_place`.
+        """Sign out a player, also from the chairs that they had, in one step with another change;
+        as for `TournamentAccess.sign_out_player`.
         """
-        decide, command = self._with_stale_check(decide), self.command_id
-        await self.places.free_place(
-            self.live_tournament, player, author, decide, frees_place, command_id=command
+        build_entries, command = self._with_stale_check(build_entries), self.command_id
+        await self.places.sign_out_player(
+            self.live_tournament, player, author, build_entries, signs_out, command_id=command
         )
         await self.online.revoke_seat_tokens(self.live_tournament, player)
 
@@ -200,19 +205,19 @@ class TournamentActionRequest(NamedTuple):
 Action = Callable[[TournamentActionRequest], Coroutine[Any, Any, TournamentActionResult]]
 
 
-def shield_from_disconnect(act: Action) -> Action:
+def shield_from_disconnect(action: Action) -> Action:
     """Have an action go on to its end if its request is cut off: what follows the change of the
     evening would be lost, as a repeated form changes nothing.
     """
 
-    @wraps(act)
+    @wraps(action)
     async def run_act(request: TournamentActionRequest) -> TournamentActionResult:
-        return await run_shielded(act(request))
+        return await run_shielded(action(request))
 
     return run_act
 
 
-async def announce_table_score(request: TournamentActionRequest) -> TournamentActionResult:
+async def announce_submitted_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Tell the players who still play at the form's table about its score."""
     form = request.form
     number, table = parse_round_and_table(form)
@@ -220,7 +225,7 @@ async def announce_table_score(request: TournamentActionRequest) -> TournamentAc
     return NO_RESULT
 
 
-async def run_with_own_score_first(request: TournamentActionRequest, run: Awaitable[_T]) -> _T:
+async def orient_refusal_scores(request: TournamentActionRequest, run: Awaitable[_T]) -> _T:
     """Run an action; if refused, give scores as the page does, with the player's own side first."""
     try:
         return await run

@@ -27,7 +27,7 @@ SETTINGS_ACTIONS: Final = frozenset({"change", "delete", "renew", "link"})
 """The actions of the page of the settings, which only the host sees."""
 
 
-def find_action(name: str, *, host: bool, viewer: Player) -> Action:
+def find_permitted_action(name: str, *, is_host: bool, viewer: Player) -> Action:
     """Find the action of this name, if the visitor may use it.
 
     Raises:
@@ -41,10 +41,10 @@ def find_action(name: str, *, host: bool, viewer: Player) -> Action:
             raise TournamentPermissionError("First say who you are: choose your name on this page.")
         return PLAYER_ACTIONS[name]
     if name in HOST_OR_PLAYER_ACTIONS:
-        if not (viewer or host):
+        if not (viewer or is_host):
             raise TournamentPermissionError(NOT_PLAYER_MESSAGE)
         return HOST_OR_PLAYER_ACTIONS[name]
     act = HOST_ACTIONS[name]
-    if not host:
+    if not is_host:
         raise TournamentPermissionError(NOT_HOST_MESSAGE)
     return act

@@ -13,7 +13,7 @@ from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import new_command_id
-from euchre.server.tournaments.seen import describe_subject
+from euchre.server.tournaments.seen import describe_form_subject
 from euchre.server.tournaments.standings import build_standings
 from euchre.server.tournaments.visitors import TournamentVisitor
 from euchre.tournaments import accounts
@@ -29,21 +29,21 @@ def build_tournament_page_context(
     """Build the template context that all pages of a tournament share."""
     tournament, reach = live_tournament.tournament, links.find_server_addresses(request)
     link = f"{reach.origin}/events/{live_tournament.id}"
-    describe = partial(describe_subject, tournament, visitor.me, host=visitor.host)
+    describe = partial(describe_form_subject, tournament, visitor.me, is_host=visitor.host)
     table, covered = build_standings(tournament, visitor.me), unfinished_board_rounds(tournament)
     return {
         "evening": tournament,
         "base": f"/events/{live_tournament.id}",
         "title": views.tournament_title(tournament),
         "game": views.find_nearest_game(tournament),
-        "offer": views.describe_open_tournament(tournament)[not tournament.settings.title :],
+        "offer": views.describe_format_and_stakes(tournament)[not tournament.settings.title :],
         "version": live_tournament.page_version,
         "host": visitor.host,
         "was_host": visitor.was_host,
         "was_me": visitor.was_me,
         "me": visitor.me,
-        "my": views.build_my_view(tournament, visitor.me),
-        "claimed": live_tournament.claimed_players,
+        "my": views.build_own_view(tournament, visitor.me),
+        "claimed": live_tournament.signed_in_players,
         "command": new_command_id,
         "seen": partial(render_version_field, describe),
         "cash": tournament.format_amount,
@@ -74,7 +74,7 @@ def build_tournament_page_context(
         "out_told": sentences.describe_sitting_out,
         "met_again": sentences.describe_rematches,
         "why_out": sentences.explain_sitting_out,
-        "by_hand": lambda number, sitting: wording.is_entered_by_hand(
+        "by_hand": lambda number, sitting: wording.was_score_entered_by_hand(
             live_tournament, number, sitting
         ),
         "link": link,

@@ -28,50 +28,50 @@ _OBJECT_OVERHEAD_BYTES: Final = 60
 _LOG_DECODER: Final = msgspec.json.Decoder(list[StoredEvent[Entry]])
 
 
-def estimate_result_size(value: object) -> int:
-    """Estimate the bytes that a result of `run_on_log` takes in memory."""
+def estimate_result_bytes(value: object) -> int:
+    """Estimate the bytes that a result of `run_on_encoded_log` takes in memory."""
     match value:
         case str() | bytes():
             return _OBJECT_OVERHEAD_BYTES + len(value)
         case dict():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_size, value.values()))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_bytes, value.values()))
         case list() | tuple():
-            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_size, value))
+            return _OBJECT_OVERHEAD_BYTES + sum(map(estimate_result_bytes, value))
         case _:
             return _OBJECT_OVERHEAD_BYTES
 
 
 def encode_for_worker(stored_events: Sequence[StoredEvent[Entry]]) -> bytes:
-    """Encode a log for `run_on_log`, in a thread: one entry after the other, so that the loop goes
-    on meanwhile.
+    """Encode a log for `run_on_encoded_log`, in a thread: one entry after the other, so that the
+    loop goes on meanwhile.
     """
     return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in stored_events])
 
 
-def run_on_log(packed: bytes, function: Callable[..., Any], *args: Any) -> Any:
+def run_on_encoded_log(encoded_log: bytes, function: Callable[..., Any], *args: Any) -> Any:
     """Run work on the tournament of an encoded log, and return its result."""
-    stored_events = _LOG_DECODER.decode(packed)
+    stored_events = _LOG_DECODER.decode(encoded_log)
     return function(
         TournamentLog(fold_events(event.entry for event in stored_events), stored_events), *args
     )
 
 
-def encode_csv(log: TournamentLog, name: str) -> bytes:
-    """Encode one of the tables of `exporting.csv_tables`, with a byte order mark for
+def encode_csv(log: TournamentLog, table_name: str) -> bytes:
+    """Encode one of the tables of `exporting.csv_writers`, with a byte order mark for
     spreadsheets.
     """
     tournament = log.tournament
-    return f"\ufeff{exporting.csv_tables(tournament)[name](tournament)}".encode()
+    return f"\ufeff{exporting.csv_writers(tournament)[table_name](tournament)}".encode()
 
 
-def encode_json(log: TournamentLog) -> bytes:
-    """Encode all data of a tournament."""
+def encode_public_json(log: TournamentLog) -> bytes:
+    """Encode all data of a tournament          ."""
     data = exporting.tournament_to_dict(log.tournament)
     data["evening"] = log.tournament.id  # which is no secret here: no boards are dealt from it
     return msgspec.json.format(msgspec.json.encode(data), indent=1)
 
 
-def encode_usebio(log: TournamentLog) -> bytes:
+def encode_usebio_xml(log: TournamentLog) -> bytes:
     """Encode the results for the software of bridge clubs.
 
     Raises:

@@ -47,7 +47,7 @@ class _ChairWatch:
     away: dict[Seat, set[int]] = field(default_factory=dict)
     bots: bool = False
 
-    def note_chairs(self, table: Table) -> None:
+    def record_chair_players(self, table: Table) -> None:
         """Note the current players of the chairs."""
         latest = {history.seat: history for history in self.sat}
         for seat, chair in enumerate(table.chairs):
@@ -56,7 +56,7 @@ class _ChairWatch:
             if previous is None or previous.bot != current.bot:
                 self.sat.append(current)
 
-    def note_decision(self, table: Table, seat: Seat) -> None:
+    def record_decision(self, table: Table, seat: Seat) -> None:
         """Note that the player of a seat decides something now."""
         chair = table.chairs[seat]
         if chair.is_away:
@@ -78,15 +78,15 @@ def _hand_number(table: Table) -> int:
 
 
 def list_finished_games(
-    rows: Iterable[LogEntryRow], players: Sequence[Player]
+    rows: Iterable[LogEntryRow], players_by_seat: Sequence[Player]
 ) -> list[FinishedTournamentGame]:
     """List the finished games of a table, in order.
 
     Args:
         rows: the log of the table.
-        players: whose places the seats are.
+        players_by_seat: whose places the seats are.
     """
-    table, games, watch = None, [], _ChairWatch(players)
+    table, games, watch = None, [], _ChairWatch(players_by_seat)
     for row in rows:
         entry = entry_from_json(row.entry)
         if table is None:
@@ -94,13 +94,13 @@ def list_finished_games(
             continue
         earlier, table = table, apply_entry(table, entry, row.at)
         if table.game != earlier.game:
-            watch = _ChairWatch(players)
+            watch = _ChairWatch(players_by_seat)
         if table.match is None:
             continue
         seat = getattr(entry.event, "seat", None) if isinstance(entry, MatchEventHappened) else None
         if seat is not None:
-            watch.note_decision(earlier, seat)
-        watch.note_chairs(table)
+            watch.record_decision(earlier, seat)
+        watch.record_chair_players(table)
         if table.stage == "over" and earlier.stage != "over":
             games.append(
                 FinishedTournamentGame(table.match, tuple(watch.sat), watch.was_played_by_people)

@@ -245,9 +245,9 @@ def parse_game_rules(
         house_rules = house_rules_by_name.get(chosen)
         if house_rules is None:
             written = read_rules(chosen)
-            rules = _apply_usual_length(written.rules, preset(written.base).rules, format_)
+            rules = _with_usual_length(written.rules, preset(written.base).rules, format_)
         else:
-            rules = _apply_usual_length(house_rules, nearest_preset(house_rules).rules, format_)
+            rules = _with_usual_length(house_rules, nearest_preset(house_rules).rules, format_)
     if form.text("hands"):
         hands = form.number("hands", "The number of hands", minimum=1, maximum=60)
         rules = rules.replace(num_hands=hands, target=0, time_limit=False)
@@ -257,7 +257,7 @@ def parse_game_rules(
     return rules
 
 
-def _apply_usual_length(rules: Rules, base: Rules, format_: TournamentFormat) -> Rules:
+def _with_usual_length(rules: Rules, base: Rules, format_: TournamentFormat) -> Rules:
     """Return rules with the usual length of a round in a format, unless it differs from that of
     the named game that they are based on.
     """
@@ -304,13 +304,13 @@ def list_format_cards() -> list[FormatCard]:
     return cards
 
 
-def _example_tournament(format_: TournamentFormat, people: int) -> Tournament:
+def _example_tournament(format_: TournamentFormat, player_count: int) -> Tournament:
     """Build an example tournament with that many players, to see its defaults."""
     unit = 1 if format_.name == "points" else 0
     settings = TournamentSettings(
         format=format_.name, rules=commands.default_rules(format_.name).to_dict(), unit=unit
     )
-    players = [build_numbered_name(number) for number in range(1, people + 1)]
+    players = [build_numbered_name(number) for number in range(1, player_count + 1)]
     if format_.teamed:
         players = [f"{a} & {b}" for a, b in zip(players[::2], players[1::2], strict=True)]
     return fold_events(commands.open_with_players("example", settings, players))

@@ -11,8 +11,8 @@ from euchre.server.tournaments.action_requests import (
     Action,
     TournamentActionRequest,
     TournamentActionResult,
-    announce_table_score,
-    run_with_own_score_first,
+    announce_submitted_score,
+    orient_refusal_scores,
     shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import (
@@ -24,9 +24,9 @@ from euchre.server.tournaments.forms import (
 )
 from euchre.server.tournaments.pairing import pair_next_round
 from euchre.server.tournaments.settings_form import (
-    describe_change,
+    describe_settings_change,
     parse_settings,
-    verify_settings_seen,
+    verify_settings_unchanged,
 )
 from euchre.tournaments import commands
 from euchre.tournaments.commands.people import add_all_players
@@ -65,14 +65,14 @@ async def _unpair_round(request: TournamentActionRequest) -> TournamentActionRes
     request.form.verify_confirmed("Check the box to undo this round")
     online: list[str] = []
 
-    def decide_to_unpair(tournament: Tournament) -> Sequence[Entry]:
+    def build_unpairing_entries(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
             raise TournamentError(f"Round {shown} is no longer the current one.")
         entries = commands.undo_pairing(tournament)
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
 
-    await request.act_as_host(decide_to_unpair)
+    await request.act_as_host(build_unpairing_entries)
     await request.online.announce_round_taken_back(online)
     return NO_RESULT
 
@@ -81,7 +81,7 @@ async def _unpair_round(request: TournamentActionRequest) -> TournamentActionRes
 async def _enter_score(request: TournamentActionRequest) -> TournamentActionResult:
     """Enter the host's score for a table, even if there is a score already."""
 
-    def decide_score(tournament: Tournament) -> Sequence[Entry]:
+    def build_score_entries(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(request.form, tournament)
         sitting = find_submitted_table(request.form, tournament)
         anyway, why = request.form.is_ticked("anyway"), request.form.text("why")
@@ -105,8 +105,8 @@ async def _enter_score(request: TournamentActionRequest) -> TournamentActionResu
             force=anyway,
         )
 
-    await run_with_own_score_first(request, request.act_as_host(decide_score))
-    return await announce_table_score(request)
+    await orient_refusal_scores(request, request.act_as_host(build_score_entries))
+    return await announce_submitted_score(request)
 
 
 @shield_from_disconnect
@@ -116,13 +116,13 @@ async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionR
     if form.text("side") not in ("first", "second"):
         raise TournamentError("Choose the side that was there.")
     side = int(form.text("side") == "second")
-    await run_with_own_score_first(
+    await orient_refusal_scores(
         request,
         request.act_as_host(
             lambda tournament: commands.record_walkover(tournament, number, table, side)
         ),
     )
-    return await announce_table_score(request)
+    return await announce_submitted_score(request)
 
 
 @shield_from_disconnect
@@ -134,17 +134,17 @@ async def _rename_player(request: TournamentActionRequest) -> TournamentActionRe
     )
     is_same_person = not other and not (former is not None and former.is_replaced_by(name))
     if (
-        is_same_person and player in request.live_tournament.claimed_players
+        is_same_person and player in request.live_tournament.signed_in_players
     ):  # else it is asked of who takes it
         await request.verify_not_moderator_name(name)
 
-    def decide_to_rename(tournament: Tournament) -> Sequence[Entry]:
+    def build_rename_entries(tournament: Tournament) -> Sequence[Entry]:
         return commands.rename_player(tournament, player, name, other=other)
 
     def is_passed_on(entries: Sequence[Entry]) -> bool:
         return other or any(isinstance(entry, PlayerRenamed) and entry.other for entry in entries)
 
-    await request.vacate_place(player, request.host_author, decide_to_rename, is_passed_on)
+    await request.sign_out_player(player, request.host_author, build_rename_entries, is_passed_on)
     await request.online.rename_chairs(request.live_tournament)
     return NO_RESULT
 
@@ -165,8 +165,8 @@ async def _mark_returned(request: TournamentActionRequest) -> TournamentActionRe
 
 
 @shield_from_disconnect
-async def _free_place(request: TournamentActionRequest) -> TournamentActionResult:
-    await request.vacate_place(parse_player(request.form), request.host_author)
+async def _sign_out_player(request: TournamentActionRequest) -> TournamentActionResult:
+    await request.sign_out_player(parse_player(request.form), request.host_author)
     return NO_RESULT
 
 
@@ -213,7 +213,7 @@ async def _open_online_table(request: TournamentActionRequest) -> TournamentActi
     opening = request.online.open_online_table(
         request.live_tournament, number, table, request.host_author, address=request.address
     )
-    await run_with_own_score_first(request, opening)
+    await orient_refusal_scores(request, opening)
     return NO_RESULT
 
 
@@ -221,16 +221,16 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
     """Change the settings; refuse a form that is older than the last change."""
     shown_version, changes = request.form.text("seen"), list[tuple[Tournament, Entry]]()
 
-    def decide_settings(tournament: Tournament) -> Sequence[Entry]:
-        verify_settings_seen(request.live_tournament, shown_version)
+    def build_settings_entries(tournament: Tournament) -> Sequence[Entry]:
+        verify_settings_unchanged(request.live_tournament, shown_version)
         entries = commands.change_settings(tournament, parse_settings(request.form, tournament))
         changes[:] = [(tournament, entry) for entry in entries]
         return entries
 
-    await request.act_as_host(decide_settings)
+    await request.act_as_host(build_settings_entries)
     for before, entry in changes:
         request.live_tournament.saved = {
-            shown_version: await run_in_thread(describe_change, before, entry)
+            shown_version: await run_in_thread(describe_settings_change, before, entry)
         }
     return TournamentActionResult(to=f"settings?saved={shown_version}")
 
@@ -287,7 +287,7 @@ HOST_ACTIONS: Final[dict[str, Action]] = {
     "rename": _rename_player,
     "leave": _mark_left,
     "return": _mark_returned,
-    "free": _free_place,
+    "free": _sign_out_player,
     "remove": _remove_players,
     "online": _open_online_table,
     "seat-bot": _seat_bot,

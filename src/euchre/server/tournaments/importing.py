@@ -12,7 +12,7 @@ from euchre.errors import EuchreError
 from euchre.server.tournaments.registry import (
     TOURNAMENT_LOG_KIND,
     TOURNAMENT_PREFIX,
-    build_listing,
+    build_lobby_listing,
     derive_readable_id,
 )
 from euchre.store import DurableLog, LogEntryRow, SeatTokenRow, WriteBatch, hash_token
@@ -78,13 +78,13 @@ def import_tournament(lines: Iterable[JournalLine], now_ms: int) -> ImportedTour
         TOURNAMENT_PREFIX + ident,
         rows,
         tokens=(SeatTokenRow(HOST, hash_token(token), now_ms),),
-        listing=build_listing(tournament, now_ms),
+        listing=build_lobby_listing(tournament, now_ms),
         used=now_ms,
     )
     return ImportedTournament(tournament, token, batch)
 
 
-def find_imported_tournament(log: DurableLog, batch: WriteBatch) -> str:
+def find_imported_tournament_id(log: DurableLog, batch: WriteBatch) -> str:
     """Return the id of a tournament that began with the same entries at the same times; empty:
     none.
 

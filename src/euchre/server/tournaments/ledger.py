@@ -97,7 +97,7 @@ def list_payments_due(tournament: Tournament, viewer: Player = 0) -> list[Paymen
     ]
 
 
-def list_rejoined_players(tournament: Tournament) -> list[PaymentDueView]:
+def list_rejoined_payments_due(tournament: Tournament) -> list[PaymentDueView]:
     """List what players have still to pay who may have paid it before they left and joined again,
     as payments to those who left.
     """
@@ -121,7 +121,7 @@ def list_rejoined_players(tournament: Tournament) -> list[PaymentDueView]:
 
 
 def list_claimed_payments(
-    tournament: Tournament, viewer: Player, claimed_players: Iterable[Player]
+    tournament: Tournament, viewer: Player, signed_in_players: Iterable[Player]
 ) -> list[PaymentClaimView]:
     """List the payments that were claimed, the oldest first; of the payees only those whose place
     some device has can say that they came.
@@ -129,7 +129,7 @@ def list_claimed_payments(
     mine = accounts.account_of(viewer)
     heard = {
         accounts.account_of(player)
-        for player in claimed_players
+        for player in signed_in_players
         if not commands.payment_word_refusal(tournament, player)
     }
     return [

@@ -93,7 +93,7 @@ class LiveTournament(LiveAggregate[Tournament, Entry]):
             self.unrevoked[token.seat] = inf
 
     @property
-    def claimed_players(self) -> frozenset[Player]:
+    def signed_in_players(self) -> frozenset[Player]:
         """The players whose place is taken on some device."""
         return frozenset(self.tokens.values()) & self.tournament.people.keys()
 

@@ -38,7 +38,7 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.entries import OnlineTableOpened as Laid
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.duplicate import DuplicateFormat
-from euchre.tournaments.match_results import build_match_result, seat_sides
+from euchre.tournaments.match_results import build_match_result, seat_order
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import TableSitting, Tournament
 
@@ -88,9 +88,9 @@ class OnlineTournamentTables:
             if not sitting.online:
                 self._tournaments.verify_capacity(live_tournament, author.log_name, entries)
                 self._hub.charge_table_creation(address)
-                deals = await self._find_or_make_set_name(tournament, round_number)
+                deals = await self._find_or_make_deal_set_name(tournament, round_number)
                 laid = await self._hub.create_tournament_table(
-                    _table_settings(tournament, round_number, table_number, deals),
+                    _build_online_table_settings(tournament, round_number, table_number, deals),
                     TOURNAMENT_PREFIX + tournament.id,
                 )
                 await self._tournaments.apply_as_author(
@@ -102,7 +102,7 @@ class OnlineTournamentTables:
         assert found is not None
         return found.online
 
-    async def _find_or_make_set_name(self, tournament: Tournament, round_number: int) -> str:
+    async def _find_or_make_deal_set_name(self, tournament: Tournament, round_number: int) -> str:
         """Return the name of the set of all tables of a duplicate round; empty: each has its own
         deals.
 
@@ -110,10 +110,10 @@ class OnlineTournamentTables:
         """
         if not isinstance(commands.format_of(tournament), DuplicateFormat):
             return ""
-        room = await self._find_online_room(tournament, round_number)
+        room = await self._find_any_room_of_round(tournament, round_number)
         return make_set_name() if room is None else room.table.settings.same_deals
 
-    async def _find_online_room(
+    async def _find_any_room_of_round(
         self, tournament: Tournament, round_number: int
     ) -> TableRoom | None:
         for sitting in tournament.rounds[round_number - 1].tables:
@@ -145,7 +145,7 @@ class OnlineTournamentTables:
             online = {sitting.online for sitting in round_.tables if sitting.online}
             if over and not online <= live_tournament.shown:
                 with suppress(EuchreError):  # it is tried again when somebody looks
-                    room = await self._find_online_room(tournament, round_.number)
+                    room = await self._find_any_room_of_round(tournament, round_.number)
                     if room is not None and room.has_hidden_games:
                         await self._hub.reveal_deals(room.table.settings.same_deals, room.table.id)
                     live_tournament.shown |= online
@@ -155,23 +155,23 @@ class OnlineTournamentTables:
         for _, sitting in list_unscored_tables(live_tournament.tournament):
             room = await self._find_room_unless_damaged(sitting.online)
             if room is not None:
-                await self._rename_chairs(live_tournament, sitting, room)
+                await self._rename_chairs_at_table(live_tournament, sitting, room)
 
-    async def _rename_chairs(
+    async def _rename_chairs_at_table(
         self, live_tournament: LiveTournament, sitting: TableSitting, room: TableRoom
     ) -> None:
         tournament = live_tournament.tournament
 
-        def rename_draft(draft: UnitOfWork) -> None:
+        def draft_change(change: UnitOfWork) -> None:
             for seat, player in enumerate(players_by_seat(tournament, sitting)):
                 name = tournament.people[player].name
-                known = draft.table.settings.kept[seat]
-                other = known != name and _is_replaced_since(
+                known = change.table.settings.kept[seat]
+                other = known != name and _has_person_changed_since(
                     live_tournament, player, known, sitting.online
                 )
-                seating.rename_reserved_seat(draft, seat, name, other_person=other)
+                seating.rename_reserved_seat(change, seat, name, other_person=other)
 
-        await room.commit_change(rename_draft)
+        await room.commit_change(draft_change)
 
     async def seat_player(
         self, live_tournament: LiveTournament, author: TournamentActor, *, identity: CallerIdentity
@@ -198,7 +198,7 @@ class OnlineTournamentTables:
             raise TournamentError("That table no longer exists. Ask the host.")
         await self._hub.sets.verify_can_sit(room.table, identity)
         await self.revoke_seat_tokens(live_tournament, player)
-        await self._rename_chairs(live_tournament, sitting, room)
+        await self._rename_chairs_at_table(live_tournament, sitting, room)
         seat = players_by_seat(live_tournament.tournament, sitting).index(player)
         chair, still = room.table.chairs[seat], partial(author.verify_token, live_tournament)
         if chair.person:
@@ -260,11 +260,11 @@ class OnlineTournamentTables:
         if player not in players or room is None:
             raise TournamentError("Nobody has that seat at this table.")
 
-        def decide_seat(draft: UnitOfWork) -> None:
+        def draft_change(change: UnitOfWork) -> None:
             host.verify_token(live_tournament)
-            _fill_with_bot(room, players.index(player), draft)
+            _fill_with_bot(room, players.index(player), change)
 
-        await room.commit_change(decide_seat)
+        await room.commit_change(draft_change)
 
     async def announce_manual_score(
         self, live_tournament: LiveTournament, round_number: int, table_number: int
@@ -295,7 +295,7 @@ class OnlineTournamentTables:
                 missing[sitting.number] = [
                     player
                     for seat, player in enumerate(players_by_seat(tournament, sitting))
-                    if room.table.chairs[seat].is_empty or _has_left_early(room, seat)
+                    if room.table.chairs[seat].is_empty or _has_left_before_start(room, seat)
                 ]
         return missing
 
@@ -313,18 +313,18 @@ class OnlineTournamentTables:
             for number, sitting in list_unscored_tables(live_tournament.tournament):
                 if sitting.online == table_id:
                     task = self._hub.loop.create_task(
-                        self._collect_and_log(live_tournament, number, sitting)
+                        self._collect_score_logging_errors(live_tournament, number, sitting)
                     )
                     self._tasks.add(task)
                     task.add_done_callback(self._tasks.discard)
 
-    async def _collect_and_log(
+    async def _collect_score_logging_errors(
         self, live_tournament: LiveTournament, round_number: int, sitting: TableSitting
     ) -> None:
         room = self._hub.rooms.get(sitting.online)
         version = 0 if room is None else room.table.version
         try:
-            if await self._collect_score(live_tournament, round_number, sitting):
+            if await self._try_to_collect_score(live_tournament, round_number, sitting):
                 live_tournament.looked[sitting.online] = version
             await self.reveal_finished_rounds(live_tournament)
         except Exception:  # noqa: BLE001 - logged; a page shows what there is
@@ -342,10 +342,10 @@ class OnlineTournamentTables:
             if live_tournament.looked.get(sitting.online) != (
                 0 if room is None else room.table.version
             ):
-                await self._collect_and_log(live_tournament, number, sitting)
+                await self._collect_score_logging_errors(live_tournament, number, sitting)
         await self.reveal_finished_rounds(live_tournament)
 
-    async def _collect_score(
+    async def _try_to_collect_score(
         self, live_tournament: LiveTournament, round_number: int, sitting: TableSitting
     ) -> bool:
         """Enter the score of a table if its game is over; repeating it does nothing. Return False
@@ -360,18 +360,16 @@ class OnlineTournamentTables:
             return False
         for game in games:
             try:
-                counts = game.by_people and _were_places_held(
-                    live_tournament, round_number, sitting
-                )
-                decide = partial(
-                    _decide_score,
+                counts = game.by_people and _had_own_devices(live_tournament, round_number, sitting)
+                build_entries = partial(
+                    _build_score_entries,
                     round_number=round_number,
                     sitting=sitting,
                     game=game,
                     players=players,
                     is_counted=counts,
                 )
-                await self._tournaments.change_log(live_tournament, "server", decide)
+                await self._tournaments.change_log(live_tournament, "server", build_entries)
             except UnsavedError:
                 return False
             except TournamentError as error:
@@ -405,7 +403,7 @@ class OnlineTournamentTables:
         )
 
 
-def _decide_score(
+def _build_score_entries(
     tournament: Tournament,
     *,
     round_number: int,
@@ -435,7 +433,7 @@ def _decide_score(
     )
 
 
-def _were_places_held(
+def _had_own_devices(
     live_tournament: LiveTournament, round_number: int, sitting: TableSitting
 ) -> bool:
     """Return whether each place at a table was held, by a phone of its own, as long as it was
@@ -445,7 +443,7 @@ def _were_places_held(
     With a new link a place that a phone has had passes to another.
     """
     players = players_by_seat(live_tournament.tournament, sitting)
-    if not live_tournament.claimed_players.issuperset(players):
+    if not live_tournament.signed_in_players.issuperset(players):
         return False
     held, passed_on = set[Player](), False
     for stored in live_tournament.stored_events:
@@ -465,7 +463,7 @@ def _were_places_held(
     return not passed_on
 
 
-def _is_replaced_since(
+def _has_person_changed_since(
     live_tournament: LiveTournament, player: Player, known_name: str, table_id: str
 ) -> bool:
     """Return whether somebody else has taken over a place since a table knew its player's name."""
@@ -482,42 +480,42 @@ def _is_replaced_since(
 
 
 def _free_chair(
-    room: TableRoom, seat: Seat, player: str, verify_allowed: Callable[[], None], draft: UnitOfWork
+    room: TableRoom, seat: Seat, player: str, verify_allowed: Callable[[], None], change: UnitOfWork
 ) -> None:
-    """Add to the draft that a chair is left by somebody who has lost it, if their account is not
+    """Add to the change that a chair is left by somebody who has lost it, if their account is not
     that of the `player` who comes.
     """
     verify_allowed()
     try:
-        seating.verify_seat_account(draft.table, seat, player)
+        seating.verify_seat_account(change.table, seat, player)
     except RefusedError:
         if not room.tokens.find_author(seat):
-            seating.leave_seat(draft, seat)
+            seating.leave_seat(change, seat)
 
 
-def _fill_with_bot(room: TableRoom, seat: Seat, draft: UnitOfWork) -> None:
-    """Add to the draft that a bot takes an absent player's seat: see
+def _fill_with_bot(room: TableRoom, seat: Seat, change: UnitOfWork) -> None:
+    """Add to the change that a bot takes an absent player's seat: see
     `OnlineTournamentTables.seat_bot`.
     """
-    if _has_left_early(room, seat):
-        seating.leave_seat(draft, seat)
+    if _has_left_before_start(room, seat):
+        seating.leave_seat(change, seat)
     elif room.table.match is None and room.table.chairs[seat].person:
         name = room.table.chairs[seat].name
         raise TournamentError(
             f"{name} is at the table. A bot can play for them once they leave, or once you "
             "free their name."
         )
-    seating.seat_bot(draft, seat)
+    seating.seat_bot(change, seat)
 
 
-def _has_left_early(room: TableRoom, seat: Seat) -> bool:
+def _has_left_before_start(room: TableRoom, seat: Seat) -> bool:
     """Return whether a player has sat down for a game that has not begun, and gone away."""
     chair = room.everyone.build_info().chairs[seat]
     return room.table.match is None and chair.kind == "human" and not chair.here
 
 
-def _table_settings(
-    tournament: Tournament, round_number: int, table_number: int, deals: str
+def _build_online_table_settings(
+    tournament: Tournament, round_number: int, table_number: int, deal_set_name: str
 ) -> TableSettings:
     title, sitting = (
         tournament.settings.title or "The evening",
@@ -531,7 +529,7 @@ def _table_settings(
         pace=tournament.settings.pace,
         hints=False,
         undo=False,
-        same_deals=deals,
+        same_deals=deal_set_name,
         kept=tuple(
             tournament.people[player].name for player in players_by_seat(tournament, sitting)
         ),
@@ -541,7 +539,7 @@ def _table_settings(
 
 def players_by_seat(tournament: Tournament, sitting: TableSitting) -> tuple[Player, ...]:
     """Return the players in seats 0 to 3."""
-    return seat_sides(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
+    return seat_order(tournament.players_of(sitting.first), tournament.players_of(sitting.second))
 
 
 def find_players_at_table(tournament: Tournament, table_id: str) -> dict[Seat, Player]:

@@ -14,11 +14,11 @@ from euchre.server.render import render_part
 from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.files import TournamentLog
 from euchre.tournaments.commands import format_of
-from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.formats.travellers import SetIndex
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
-from euchre.tournaments.reports.seating import seats_by_player, table_plans
+from euchre.tournaments.reports.seating import rounds_by_table, seats_by_player
 from euchre.tournaments.reports.standings import format_points
-from euchre.tournaments.reports.travellers import list_board_results, points_label
+from euchre.tournaments.reports.travellers import list_board_results, traveller_points_label
 from euchre.tournaments.state import Tournament
 
 _AUTHOR_NAMES: Final = {
@@ -30,18 +30,18 @@ _AUTHOR_NAMES: Final = {
 """Who does something beside players, in the log and for people."""
 
 
-def render_sheets(log: TournamentLog) -> dict[str, Markup]:
+def render_seat_cards(log: TournamentLog) -> dict[str, Markup]:
     """Render all players' seat cards, and the plans of the tables if boards travel."""
     tournament = log.tournament
     seats, travel = seats_by_player(tournament), format_of(tournament).real_cards
     cards = [(person.name, seats[player]) for player, person in tournament.people.items()]
     parts = {"cards": render_part("event-seat-cards.html", cards=cards, travel=travel)}
     if tournament.order and travel:
-        parts["guides"] = render_part("event-table-guides.html", guides=table_plans(tournament))
+        parts["guides"] = render_part("event-table-guides.html", guides=rounds_by_table(tournament))
     return parts
 
 
-def render_boards(log: TournamentLog, seed: str, hidden_sets: AbstractSet[Set]) -> Markup:
+def render_deals(log: TournamentLog, seed: str, hidden_sets: AbstractSet[SetIndex]) -> Markup:
     """Render the deals of all boards except those of hidden sets."""
     tournament = log.tournament
     sets = [
@@ -61,7 +61,7 @@ def render_boards(log: TournamentLog, seed: str, hidden_sets: AbstractSet[Set]) 
 
 def render_travellers(log: TournamentLog) -> Markup:
     """Render the results of each board at all tables."""
-    boards, points = list_board_results(log.tournament), points_label(log.tournament)
+    boards, points = list_board_results(log.tournament), traveller_points_label(log.tournament)
     return render_part(
         "event-traveller-boards.html", travellers=boards, points=points, shown=format_points
     )

@@ -59,8 +59,8 @@ from euchre.server.tournaments.opening import (
     error_http_status,
     render_tournament_form,
 )
-from euchre.server.tournaments.places import TournamentPlaces
-from euchre.server.tournaments.player_actions import build_other_name_error, verify_boards_unseen
+from euchre.server.tournaments.places import TournamentAccess
+from euchre.server.tournaments.player_actions import build_signed_in_error, verify_boards_unseen
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
@@ -106,8 +106,8 @@ class TournamentPages:
         self._tournaments = TournamentStore(hub)
         self.club_named: Callable[[str, str], Awaitable[str]] = _find_no_club_title
         self._online = OnlineTournamentTables(self._tournaments)
-        self._made = VersionCache(_CACHE_BYTES, files.estimate_result_size)
-        self._places = TournamentPlaces(self._tournaments)
+        self._made = VersionCache(_CACHE_BYTES, files.estimate_result_bytes)
+        self._places = TournamentAccess(self._tournaments)
         actions_a_second = hub.limits.actions_of_address
         self._acts = RateLimiter[str](actions_a_second, 60 * actions_a_second)
 
@@ -235,7 +235,7 @@ class TournamentPages:
         me = identify_visitor(live_tournament, request).me
         if holder != HOST and me not in (0, holder):
             return await self._render_access_link(
-                live_tournament, request, 409, str(build_other_name_error(live_tournament, me))
+                live_tournament, request, 409, str(build_signed_in_error(live_tournament, me))
             )
         if holder != HOST:
             hub, player = self._tournaments.hub, live_tournament.tournament.people[holder]
@@ -295,7 +295,7 @@ class TournamentPages:
             )
         if account is not None:
             keys = await self._tournaments.load_name_keys(live_tournament)
-            own = _find_own_place(live_tournament, keys, account.name)
+            own = _find_player_by_account_name(live_tournament, keys, account.name)
             context |= {"account_name": account.name, "own_place": own}
         return context
 
@@ -317,21 +317,21 @@ class TournamentPages:
             "account_name": "",
             "own_place": 0,
             "missing": {},
-            "honours": find_awards(visitor.hide_secret_boards(live_tournament.tournament)),
+            "honours": find_awards(visitor.without_secret_boards(live_tournament.tournament)),
             "honour_names": join_award_names,
             "walkover_wins": format_of(live_tournament.tournament).walkover_points(
                 live_tournament.tournament.rules
             ),
             "looked": looked,
             "asks_earlier": page,
-            "earlier": views.take_earlier_rounds_page(live_tournament.tournament, page, number),
+            "earlier": views.paginate_earlier_rounds(live_tournament.tournament, page, number),
             "crowd": views.player_count_error(live_tournament.tournament),
             "coming": wording.describe_next_round,
             "lookalikes": wording.describe_lookalike_names(live_tournament.tournament)
             if visitor.host
             else [],
             "absent_partner": partial(wording.find_missing_partner, live_tournament.tournament),
-            "gone": wording.list_left_players(live_tournament.tournament),
+            "gone": wording.describe_left_players(live_tournament.tournament),
             "owing": accounts.unsettled_leavers(live_tournament.tournament),
             "before_closing": deciding.closing_warnings(live_tournament.tournament)
             if visitor.host
@@ -341,9 +341,11 @@ class TournamentPages:
             else {},
             "idle": wording.list_idle_players(live_tournament.tournament) if visitor.host else [],
             "may_unpair": visitor.host
-            and wording.is_allowed(deciding.undo_pairing, live_tournament.tournament),
+            and wording.can_apply(deciding.undo_pairing, live_tournament.tournament),
             "unpaid": accounts.has_open_payments(live_tournament.tournament),
-            "waiting": wording.list_waiting_tasks(live_tournament, visitor.me, host=visitor.host),
+            "waiting": wording.list_waiting_tasks(
+                live_tournament, visitor.me, is_host=visitor.host
+            ),
             "ending": wording.build_ending(live_tournament.tournament)
             if live_tournament.tournament.closed
             else None,
@@ -388,7 +390,7 @@ class TournamentPages:
         status: int = 200,
         **changes: Any,
     ) -> Response:
-        tournament = visitor.hide_secret_boards(live_tournament.tournament)
+        tournament = visitor.without_secret_boards(live_tournament.tournament)
         account = request.query_params.get("of", "")[:20]
         names = accounts.current_account_names(tournament)
         account = account if account in names else ""
@@ -398,7 +400,7 @@ class TournamentPages:
         moved = take_page(tournament.ledger.transactions[::-1], page)
         statement = take_page(tournament.ledger.build_statement(account)[::-1], lines)
         claimed = ledger.list_claimed_payments(
-            tournament, visitor.me, live_tournament.claimed_players
+            tournament, visitor.me, live_tournament.signed_in_players
         )
         waiting = take_page(claimed, claims)
         owings = ledger.list_payments_due(tournament, visitor.me)
@@ -423,8 +425,8 @@ class TournamentPages:
                 "claims": claims and waiting.number,
             },
             "odd_prizes": describe_unequal_prizes(tournament) if tournament.closed else (),
-            "rejoined": ledger.list_rejoined_players(tournament) if visitor.host else [],
-            "pays_in": visitor.host and wording.is_allowed(deciding.collect_entry_fees, tournament),
+            "rejoined": ledger.list_rejoined_payments_due(tournament) if visitor.host else [],
+            "pays_in": visitor.host and wording.can_apply(deciding.collect_entry_fees, tournament),
             **changes,
         }
         return render_form_page("event-ledger.html", status, **context)
@@ -473,7 +475,7 @@ class TournamentPages:
             "currencies": [
                 *dict.fromkeys((*CURRENCY_SIGNS, live_tournament.tournament.settings.currency))
             ],
-            "changes": settings_form.count_changes(live_tournament),
+            "changes": settings_form.count_settings_changes(live_tournament),
             "saved": settings_form.describe_saved_changes(
                 live_tournament, request.query_params.get("saved", "")
             ),
@@ -492,7 +494,7 @@ class TournamentPages:
     async def show_sheets(self, request: Request) -> Response:
         """``/events/{evening}/sheets``: seat cards, score sheets and standings, to print."""
         live_tournament = (await self._find_updated_tournament(request)).frozen_copy()
-        parts = await self._run_cached(live_tournament, request, page_parts.render_sheets)
+        parts = await self._run_cached(live_tournament, request, page_parts.render_seat_cards)
         return await self._show_page("event-sheets.html", live_tournament, request, **parts)
 
     def _require_boards_host(
@@ -542,7 +544,7 @@ class TournamentPages:
         unplayed = format_.unplayed_sets(tournament)
         hidden = frozenset(unplayed if visitor.me else ())
         boards = await self._run_cached(
-            live_tournament, request, page_parts.render_boards, seed, hidden
+            live_tournament, request, page_parts.render_deals, seed, hidden
         )
         must_ask = bool(boards and unplayed) and not visitor.me and not is_recorded
         shown = "" if must_ask else boards
@@ -568,7 +570,7 @@ class TournamentPages:
         """``/events/{evening}/export.csv``: a table for a spreadsheet, chosen with ``?table=``."""
         live_tournament = await self._find_updated_tournament(request)
         name = request.query_params.get("table", "standings")
-        tables = exporting.csv_tables(live_tournament.tournament)
+        tables = exporting.csv_writers(live_tournament.tournament)
         if name not in tables:
             raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
@@ -580,7 +582,7 @@ class TournamentPages:
         """``/events/{evening}/export.xml``: the results for the software of bridge clubs."""
         live_tournament = await self._find_updated_tournament(request)
         try:
-            content = await self._run_cached(live_tournament, request, files.encode_usebio)
+            content = await self._run_cached(live_tournament, request, files.encode_usebio_xml)
         except TournamentError as error:
             raise HTTPException(404, str(error)) from None
         headers = {"content-disposition": 'attachment; filename="usebio.xml"'}
@@ -590,7 +592,7 @@ class TournamentPages:
     async def export_json(self, request: Request) -> Response:
         """``/events/{evening}/export.json``: all data of a tournament."""
         live_tournament = await self._find_updated_tournament(request)
-        content = await self._run_cached(live_tournament, request, files.encode_json)
+        content = await self._run_cached(live_tournament, request, files.encode_public_json)
         headers = {}
         if not request.url.path.startswith("/api/"):
             headers["content-disposition"] = 'attachment; filename="euchre-evening.json"'
@@ -627,7 +629,7 @@ class TournamentPages:
                 return await run_in_thread(function, log, *args)
             packed = await run_in_thread(files.encode_for_worker, log.stored_events)
             return await PAGE_POOL.run(
-                address, PAGE_TIMEOUT_SECONDS, files.run_on_log, packed, function, *args
+                address, PAGE_TIMEOUT_SECONDS, files.run_on_encoded_log, packed, function, *args
             )
 
         return await self._made.find_or_make(
@@ -655,7 +657,7 @@ class TournamentPages:
                 set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, token)
                 return answer
         try:
-            act = actions.find_action(name, host=visitor.host, viewer=visitor.me)
+            act = actions.find_permitted_action(name, is_host=visitor.host, viewer=visitor.me)
         except KeyError:
             raise HTTPException(404, "There's no such action.") from None
         except TournamentError as error:
@@ -679,7 +681,7 @@ class TournamentPages:
         except EuchreError as error:
             return await self._show_refused_action(live_tournament, request, form, error)
         if outcome.given is not None:
-            link = self._build_player_link(live_tournament, request, outcome.given)
+            link = self._build_player_name_and_link(live_tournament, request, outcome.given)
             return await self._show_settings(live_tournament, request, given=link)
         to = (
             outcome.to
@@ -698,7 +700,7 @@ class TournamentPages:
         return answer
 
     @staticmethod
-    def _build_player_link(
+    def _build_player_name_and_link(
         live_tournament: LiveTournament, request: Request, player_and_token: tuple[Player, str]
     ) -> tuple[str, str]:
         player, token = player_and_token
@@ -773,11 +775,11 @@ def _count_boards(tournament: Tournament) -> int:
     return format_.round_count(tournament) * tournament.rules.num_hands if format_.boarded else 0
 
 
-def _find_own_place(
-    live_tournament: LiveTournament, keys: Mapping[str, NameKeys], name: str
+def _find_player_by_account_name(
+    live_tournament: LiveTournament, keys: Mapping[str, NameKeys], account_name: str
 ) -> Player:
     """Find the free player on the list with the same name as the visitor's account; 0: none."""
-    known, claimed = fold_name(name), live_tournament.claimed_players
+    known, claimed = fold_name(account_name), live_tournament.signed_in_players
     free = (
         person
         for person in live_tournament.tournament.people.values()

@@ -57,13 +57,15 @@ async def pair_next_round(
         _verify_round_count(before, expected_round_count)
         entries = await _compute_pairing(before, address)
         with suppress(_PairingOutdatedError):
-            decide = partial(_decide_if_unchanged, before, expected_round_count, entries)
-            await tournaments.apply_as_author(live_tournament, host, decide, command_id=command_id)
+            build_entries = partial(_build_if_unchanged, before, expected_round_count, entries)
+            await tournaments.apply_as_author(
+                live_tournament, host, build_entries, command_id=command_id
+            )
             return
     raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
 
 
-def _decide_if_unchanged(
+def _build_if_unchanged(
     before: Tournament, expected_round_count: int, entries: Sequence[Entry], tournament: Tournament
 ) -> Sequence[Entry]:
     _verify_round_count(tournament, expected_round_count)

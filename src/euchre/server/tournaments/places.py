@@ -11,7 +11,7 @@ from euchre.server.http.identity import CallerIdentity
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.processes.background import run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
-from euchre.server.tournaments.registry import Decide, TournamentStore
+from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
 from euchre.tournaments import commands as deciding
@@ -19,14 +19,14 @@ from euchre.tournaments.entries import HOST, Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-FreesPlace: TypeAlias = Callable[[Sequence[Entry]], bool]
-"""Whether entries free the place of a player: it passes to somebody else with them."""
+SignsOut: TypeAlias = Callable[[Sequence[Entry]], bool]
+"""Whether entries sign out a player: their place passes to somebody else."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
 
 
-class TournamentPlaces:
-    """The places of players in all tournaments of a server."""
+class TournamentAccess:
+    """What signs players in and out, in all tournaments of a server."""
 
     def __init__(self, tournaments: TournamentStore) -> None:
         self._tournaments = tournaments
@@ -58,13 +58,13 @@ class TournamentPlaces:
         known_names = [person.name for person in live_tournament.tournament.people.values()]
         await run_in_thread(deciding.warm_name_cache, known_names)
 
-        def decide_to_join(tournament: Tournament) -> Sequence[Entry]:
+        def build_join_entries(tournament: Tournament) -> Sequence[Entry]:
             if not tournament.settings.joining:
                 raise TournamentError("Only the host can add names to this evening. Ask them.")
             entries = deciding.add_players(tournament, name, guest=True)
             if deciding.is_last_round(tournament):
                 raise TournamentError("The last round is already paired, so nobody can join.")
-            self._charge_arrival(live_tournament, address)
+            self._charge_join_budget(live_tournament, address)
             return entries
 
         def build_token(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
@@ -74,13 +74,13 @@ class TournamentPlaces:
         await self._tournaments.change_log(
             live_tournament,
             GUEST_AUTHOR,
-            decide_to_join,
+            build_join_entries,
             command_id=command_id,
             build_token_rows=build_token,
         )
         return token
 
-    def _charge_arrival(self, live_tournament: LiveTournament, address: str) -> None:
+    def _charge_join_budget(self, live_tournament: LiveTournament, address: str) -> None:
         """Count one more player who comes by the link; refuse too many at once."""
         now_seconds, limits = self._hub.loop.time(), self._hub.limits
         if not self._comers.take(address, now_seconds):
@@ -100,7 +100,7 @@ class TournamentPlaces:
                 "flood", "Too many people are joining right now. Wait a minute, or ask the host."
             )
 
-    async def claim_place(
+    async def sign_in_player(
         self, live_tournament: LiveTournament, player: Player, *, command_id: str
     ) -> str:
         """Give a player the place of their name, and return its token.
@@ -112,11 +112,11 @@ class TournamentPlaces:
             "claim", live_tournament.id, str(player), command_id
         )
 
-        def decide_to_claim(tournament: Tournament) -> Sequence[Entry]:
+        def build_sign_in_entries(tournament: Tournament) -> Sequence[Entry]:
             if live_tournament.tokens.get(hash_token(token)) == player:
                 return ()
             entries = deciding.claim_place(tournament, player)
-            if player in live_tournament.claimed_players:
+            if player in live_tournament.signed_in_players:
                 raise TournamentError(
                     f"Another phone has the name {tournament.people[player].name}. The host "
                     "can free it."
@@ -135,48 +135,47 @@ class TournamentPlaces:
             return [SeatTokenRow(player, hash_token(token), self._hub.now_ms())] if entries else []
 
         await self._tournaments.change_log(
-            live_tournament, GUEST_AUTHOR, decide_to_claim, build_token_rows=build_token
+            live_tournament, GUEST_AUTHOR, build_sign_in_entries, build_token_rows=build_token
         )
         return token
 
-    async def free_place(
+    async def sign_out_player(
         self,
         live_tournament: LiveTournament,
         player: Player,
         author: TournamentActor,
-        decide: Decide,
-        frees_place: FreesPlace,
+        build_entries: EntryBuilder,
+        signs_out: SignsOut,
         *,
         command_id: str,
     ) -> None:
-        """Free this player's place, in one step with another change: the name can be claimed
-        again.
+        """Sign out a player, in one step with another change: a phone can take the name again.
 
         Args:
             live_tournament: the tournament.
             player: whose place it is.
             author: who wants it.
-            decide: the other change.
-            frees_place: whether what `decide` has come to frees the place: it may have changed
-                hands, or not, until then.
+            build_entries: the other change.
+            signs_out: whether what `build_entries` has come to signs them out: the place may have
+                changed hands, or not, until then.
             command_id: names it, so that it is done once.
         """
-        is_freed = False
+        is_signed_out = False
 
-        def decide_to_free(tournament: Tournament) -> Sequence[Entry]:
-            nonlocal is_freed
-            entries = tuple(decide(tournament))
-            is_freed = frees_place(entries)
-            claimed = is_freed and player in live_tournament.claimed_players
-            return (*entries, *(deciding.release_place(tournament, player) if claimed else ()))
+        def build_sign_out_entries(tournament: Tournament) -> Sequence[Entry]:
+            nonlocal is_signed_out
+            entries = tuple(build_entries(tournament))
+            is_signed_out = signs_out(entries)
+            has_device = is_signed_out and player in live_tournament.signed_in_players
+            return (*entries, *(deciding.release_place(tournament, player) if has_device else ()))
 
         await self._tournaments.apply_as_author(
             live_tournament,
             author,
-            decide_to_free,
+            build_sign_out_entries,
             command_id=command_id,
             build_token_rows=lambda *_: (
-                self._build_revocations(live_tournament, (player,)) if is_freed else ()
+                self._revoked_token_rows(live_tournament, (player,)) if is_signed_out else ()
             ),
         )
 
@@ -198,7 +197,7 @@ class TournamentPlaces:
             author,
             lambda tournament: deciding.remove_players(tournament, players),
             command_id=command_id,
-            build_token_rows=lambda *_: self._build_revocations(live_tournament, players),
+            build_token_rows=lambda *_: self._revoked_token_rows(live_tournament, players),
         )
 
     async def renew_link(
@@ -219,7 +218,7 @@ class TournamentPlaces:
 
         def build_tokens(_: LiveTournament, entries: Sequence[Entry]) -> Iterable[SeatTokenRow]:
             fresh = SeatTokenRow(player, hash_token(token), self._hub.now_ms())
-            return [*self._build_revocations(live_tournament, (player,)), fresh] if entries else []
+            return [*self._revoked_token_rows(live_tournament, (player,)), fresh] if entries else []
 
         await self._tournaments.apply_as_author(
             live_tournament,
@@ -249,7 +248,7 @@ class TournamentPlaces:
             "renewed", live_tournament.id, str(player), command_id
         )
 
-    def _build_revocations(
+    def _revoked_token_rows(
         self, live_tournament: LiveTournament, players: Sequence[Player]
     ) -> list[SeatTokenRow]:
         now_ms = self._hub.now_ms()

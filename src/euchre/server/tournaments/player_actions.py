@@ -10,8 +10,8 @@ from euchre.server.tournaments.action_requests import (
     Action,
     TournamentActionRequest,
     TournamentActionResult,
-    announce_table_score,
-    run_with_own_score_first,
+    announce_submitted_score,
+    orient_refusal_scores,
     shield_from_disconnect,
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
@@ -31,7 +31,7 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
         request.places.derive_join_token(request.live_tournament, request.command_id),
     )
     if request.my_player and request.live_tournament.find_holder(again) != request.my_player:
-        raise build_other_name_error(request.live_tournament, request.my_player)
+        raise build_signed_in_error(request.live_tournament, request.my_player)
     await verify_boards_unseen(request.tournaments, request.live_tournament, request.identity)
     token = await request.places.join_by_link(
         request.live_tournament,
@@ -43,10 +43,10 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
     return TournamentActionResult(token=token)
 
 
-async def _claim_place(request: TournamentActionRequest) -> TournamentActionResult:
+async def _sign_in_as_player(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
     if request.my_player not in (0, player):
-        raise build_other_name_error(request.live_tournament, request.my_player)
+        raise build_signed_in_error(request.live_tournament, request.my_player)
     await verify_boards_unseen(request.tournaments, request.live_tournament, request.identity)
     if player in request.live_tournament.tournament.people:
         await request.verify_not_moderator_name(
@@ -55,7 +55,7 @@ async def _claim_place(request: TournamentActionRequest) -> TournamentActionResu
     await request.online.revoke_seat_tokens(
         request.live_tournament, player
     )  # whoever had the place before
-    token = await request.places.claim_place(
+    token = await request.places.sign_in_player(
         request.live_tournament, player, command_id=request.command_id
     )
     return TournamentActionResult(token=token)
@@ -77,7 +77,7 @@ async def verify_boards_unseen(
         )
 
 
-def build_other_name_error(live_tournament: LiveTournament, viewer: Player) -> TournamentError:
+def build_signed_in_error(live_tournament: LiveTournament, viewer: Player) -> TournamentError:
     """Return the error for a browser that asks for a second name before it has given up the
     first.
     """
@@ -89,8 +89,8 @@ def build_other_name_error(live_tournament: LiveTournament, viewer: Player) -> T
 
 
 @shield_from_disconnect
-async def _claim_score(request: TournamentActionRequest) -> TournamentActionResult:
-    def decide_score(tournament: Tournament) -> Sequence[Entry]:
+async def _report_score(request: TournamentActionRequest) -> TournamentActionResult:
+    def build_score_entries(tournament: Tournament) -> Sequence[Entry]:
         submitted = parse_score(request.form, tournament)
         return commands.enter_score(
             tournament,
@@ -102,8 +102,8 @@ async def _claim_score(request: TournamentActionRequest) -> TournamentActionResu
             boards=submitted.boards,
         )
 
-    await run_with_own_score_first(request, request.act_as_player(decide_score))
-    return await announce_table_score(request)
+    await orient_refusal_scores(request, request.act_as_player(build_score_entries))
+    return await announce_submitted_score(request)
 
 
 @shield_from_disconnect
@@ -112,11 +112,11 @@ async def _confirm_score(request: TournamentActionRequest) -> TournamentActionRe
     confirming = request.act_as_player(
         lambda tournament: commands.confirm_score(tournament, number, table, request.my_player)
     )
-    await run_with_own_score_first(request, confirming)
-    return await announce_table_score(request)
+    await orient_refusal_scores(request, confirming)
+    return await announce_submitted_score(request)
 
 
-async def _go_home(request: TournamentActionRequest) -> TournamentActionResult:
+async def _leave_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm that you're leaving")
     return await request.act_as_player(
         lambda tournament: commands.record_departure(tournament, request.my_player)
@@ -124,8 +124,8 @@ async def _go_home(request: TournamentActionRequest) -> TournamentActionResult:
 
 
 @shield_from_disconnect
-async def _release_place(request: TournamentActionRequest) -> TournamentActionResult:
-    await request.vacate_place(request.my_player, request.player_author)
+async def _sign_out(request: TournamentActionRequest) -> TournamentActionResult:
+    await request.sign_out_player(request.my_player, request.player_author)
     return TournamentActionResult(token="")
 
 
@@ -140,14 +140,14 @@ async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionRes
     opening = request.online.open_online_table(
         request.live_tournament, current.number, seated[0].number, player, address=request.address
     )
-    await run_with_own_score_first(request, opening)
+    await orient_refusal_scores(request, opening)
     to = await request.online.seat_player(
         request.live_tournament, player, identity=request.identity
     )
     return TournamentActionResult(to=to)
 
 
-async def _claim_payment(request: TournamentActionRequest) -> TournamentActionResult:
+async def _report_payment(request: TournamentActionRequest) -> TournamentActionResult:
     form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, anyway = request.read_amount(), form.is_ticked("anyway")
@@ -176,7 +176,7 @@ async def _confirm_payment(request: TournamentActionRequest) -> TournamentAction
     return TournamentActionResult(to="ledger")
 
 
-async def _drop_payment(request: TournamentActionRequest) -> TournamentActionResult:
+async def _withdraw_payment_report(request: TournamentActionRequest) -> TournamentActionResult:
     number = request.form.number("claim", "The payment")
     await request.act_as_host_or_player(
         lambda tournament: commands.drop_claim(tournament, number, request.claimant)
@@ -184,16 +184,16 @@ async def _drop_payment(request: TournamentActionRequest) -> TournamentActionRes
     return TournamentActionResult(to="ledger")
 
 
-PUBLIC_ACTIONS: Final[dict[str, Action]] = {"join": _join_tournament, "claim": _claim_place}
+PUBLIC_ACTIONS: Final[dict[str, Action]] = {"join": _join_tournament, "claim": _sign_in_as_player}
 PLAYER_ACTIONS: Final[dict[str, Action]] = {
-    "score": _claim_score,
+    "score": _report_score,
     "confirm": _confirm_score,
-    "go": _go_home,
-    "release": _release_place,
+    "go": _leave_tournament,
+    "release": _sign_out,
     "sit": _sit_at_table,
 }
 HOST_OR_PLAYER_ACTIONS: Final[dict[str, Action]] = {
-    "paid": _claim_payment,
+    "paid": _report_payment,
     "got": _confirm_payment,
-    "unpaid": _drop_payment,
+    "unpaid": _withdraw_payment_report,
 }

@@ -49,7 +49,7 @@ _MAX_LISTED: Final = 1_000
 _MAX_RENAMES_AT_ONCE: Final = 50
 """Players who are called otherwise at one go, since their names are hidden."""
 
-Decide = Callable[[Tournament], Sequence[Entry]]
+EntryBuilder = Callable[[Tournament], Sequence[Entry]]
 
 
 class ListedTournament(NamedTuple):
@@ -110,7 +110,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     ) -> WriteBatch:
         """See `EventStore.build_index_rows`."""
         del entries
-        return WriteBatch(aggregate_id, listing=build_listing(state, now_ms))
+        return WriteBatch(aggregate_id, listing=build_lobby_listing(state, now_ms))
 
     def record_use(self, live_tournament: LiveTournament) -> None:
         """Record the use of a tournament, and so of all its tables."""
@@ -181,15 +181,15 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         """
         names = [TOURNAMENT_PREFIX + ident for ident in tournament_ids]
         listings = await self.hub.run_reader(self.hub.log.find_listings, names)
-        return _build_lines((name, listings[name]) for name in names if name in listings)
+        return _build_listed((name, listings[name]) for name in names if name in listings)
 
-    async def load_open_page(self, page: str) -> ListPage[ListedTournament]:
+    async def load_open_page(self, page_text: str) -> ListPage[ListedTournament]:
         """Load a page of the tournaments that anybody may join.
 
         Raises:
             EuchreError: too much else is to be read.
         """
-        return await self.hub.run_reader(self._read_open_page, page)
+        return await self.hub.run_reader(self._read_open_page, page_text)
 
     def _read_open_page(self, wanted_page: str) -> ListPage[ListedTournament]:
         log, since_ms = self.hub.log, self.hub.now_ms() - _LISTED_MS
@@ -199,7 +199,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             _TOURNAMENTS_PER_PAGE,
         )
         listings = log.list_open_tables(since_ms, len(page.lines), page.before, tournaments=True)
-        return ListPage(_build_lines(listings), *page[1:])
+        return ListPage(_build_listed(listings), *page[1:])
 
     async def apply_hidden_names(self, live_tournament: LiveTournament) -> None:
         """Rename the players of a tournament whose names moderators have hidden.
@@ -211,10 +211,12 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         while hidden and live_tournament.looked_for_names != (
             looked := (live_tournament.tournament.version, hidden)
         ):
-            decide = partial(_decide_renames, await self.load_name_keys(live_tournament), hidden)
-            if decide(live_tournament.tournament):
+            build_entries = partial(
+                _build_renames, await self.load_name_keys(live_tournament), hidden
+            )
+            if build_entries(live_tournament.tournament):
                 await self.change_log(
-                    live_tournament, "moderator", decide, command_id=new_command_id()
+                    live_tournament, "moderator", build_entries, command_id=new_command_id()
                 )
                 await asyncio.sleep(0)
             else:
@@ -242,7 +244,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         *,
         command_id: str,
         address: str = "",
-        list_first: Callable[[str], Awaitable[object]] | None = None,
+        before_creation: Callable[[str], Awaitable[object]] | None = None,
     ) -> tuple[LiveTournament, str]:
         """Create a tournament, and return it with its host's token; the same command with the same
         settings and names returns the same one.
@@ -252,7 +254,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             names: of its players.
             command_id: names it, so that it is made once.
             address: where its host is in the network.
-            list_first: is given its id before it is made; what this refuses is not made.
+            before_creation: is given its id before it is made; what this refuses is not made.
 
         Raises:
             EuchreError: something in it makes no sense, or there are too many.
@@ -267,8 +269,8 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             return existing, token
         self.hub.charge_table_creation(address)
         entries = await run_in_thread(commands.open_with_players, tournament_id, settings, names)
-        if list_first is not None:
-            await list_first(tournament_id)
+        if before_creation is not None:
+            await before_creation(tournament_id)
         opens = (SeatTokenRow(HOST, hash_token(token), self.hub.now_ms()),)
         live_tournament = await self.create_from_form(
             tournament_id,
@@ -284,7 +286,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         self,
         live_tournament: LiveTournament,
         author: TournamentActor,
-        decide: Decide,
+        build_entries: EntryBuilder,
         *,
         command_id: str = "",
         build_token_rows: Callable[[LiveTournament, Sequence[Entry]], Iterable[SeatTokenRow]]
@@ -299,14 +301,14 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
             EuchreError: as for `change`.
         """
 
-        def decide_for_author(tournament: Tournament) -> Sequence[Entry]:
+        def build_for_author(tournament: Tournament) -> Sequence[Entry]:
             author.verify_token(live_tournament)
-            return decide(tournament)
+            return build_entries(tournament)
 
         return await self.change_log(
             live_tournament,
             author.log_name,
-            decide_for_author,
+            build_for_author,
             command_id=command_id,
             build_token_rows=build_token_rows,
         )
@@ -316,7 +318,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
         return derive_secret_with_key(self._key, "evenings", *parts)
 
 
-def _decide_renames(
+def _build_renames(
     keys: Mapping[str, NameKeys], hidden_names: Container[str], tournament: Tournament
 ) -> list[Entry]:
     """Rename some players whose names are hidden, as far as their keys are known."""
@@ -331,7 +333,7 @@ def _decide_renames(
     return [*islice(commands.hide_names(players, taken), _MAX_RENAMES_AT_ONCE)]
 
 
-def _build_lines(listings: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
+def _build_listed(listings: Iterable[tuple[str, LobbyListing]]) -> list[ListedTournament]:
     """Build the lines of a list, without tournaments in formats of a newer version."""
     return [
         ListedTournament(table.removeprefix(TOURNAMENT_PREFIX), listing)
@@ -368,7 +370,7 @@ def new_command_id() -> str:
     return secrets.token_urlsafe(18)
 
 
-def build_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
+def build_lobby_listing(tournament: Tournament, now_ms: int) -> LobbyListing:
     """Return the tournament's line in the public list; open: anybody may join."""
     names = "\n".join(person.name for person in tournament.people.values())
     return LobbyListing(

@@ -16,8 +16,8 @@ from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
 
-def describe_subject(
-    tournament: Tournament, viewer: Player, subject: str, *, host: bool
+def describe_form_subject(
+    tournament: Tournament, viewer: Player, subject: str, *, is_host: bool
 ) -> FormVersion:
     """Describe the current state of a subject of a form; empty if it is gone.
 
@@ -25,19 +25,19 @@ def describe_subject(
         tournament: the tournament.
         viewer: the player who looks; 0: nobody.
         subject: like ``table 1 3``, for table 3 in round 1.
-        host: whether the host looks.
+        is_host: whether the host looks.
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _table_form_version(tournament, key, 0 if host else viewer, shows_boards=host)
+        return _table_form_version(tournament, key, 0 if is_host else viewer, shows_boards=is_host)
     describe = _SUBJECT_DESCRIBERS.get(kind)
     return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
 
 
 def _table_form_version(
-    tournament: Tournament, key: str, viewer: Player, *, shows_boards: bool
+    tournament: Tournament, round_and_table: str, viewer: Player, *, shows_boards: bool
 ) -> FormVersion:
-    number, table = map(parse_number, key.partition(" ")[::2])
+    number, table = map(parse_number, round_and_table.partition(" ")[::2])
     table_sitting = tournament.find_table(number or 0, table or 0)
     if number is None or table_sitting is None:
         return FormVersion("", "That table no longer exists.")
@@ -60,8 +60,8 @@ def _table_form_version(
     return FormVersion(value, f"At table {table} {who[0]} now {who[2]} {shown[-1].score}: {names}.")
 
 
-def _player_form_version(tournament: Tournament, key: str) -> FormVersion:
-    number = parse_number(key) or 0
+def _player_form_version(tournament: Tournament, player_number: str) -> FormVersion:
+    number = parse_number(player_number) or 0
     if number not in tournament.all_players:
         return FormVersion("", "That player is no longer on the list.")
     name = accounts.display_name(tournament, number)
@@ -74,8 +74,8 @@ def _left_players_form_version(tournament: Tournament, _: str) -> FormVersion:
     return FormVersion(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
 
 
-def _ledger_account_form_version(tournament: Tournament, key: str) -> FormVersion:
-    name = accounts.current_account_names(tournament).get(key, "")
+def _ledger_account_form_version(tournament: Tournament, account: str) -> FormVersion:
+    name = accounts.current_account_names(tournament).get(account, "")
     return FormVersion(name, f"That account is now called {name}.")
 
 
@@ -101,7 +101,7 @@ def _payments_form_version(tournament: Tournament, key: str) -> FormVersion:
 
 
 def _unpaid_form_version(tournament: Tournament, _: str) -> FormVersion:
-    unpaid = commands.unpaid_entry_fees(tournament)
+    unpaid = commands.unpaid_entry_fee_cents(tournament)
     rejoined = sorted(commands.find_rejoined_players(tournament))
     verb = "has" if len(unpaid) == 1 else "have"
     return FormVersion(
@@ -109,7 +109,7 @@ def _unpaid_form_version(tournament: Tournament, _: str) -> FormVersion:
     )
 
 
-def _idle_form_version(tournament: Tournament, key: str) -> FormVersion:
+def _idle_players_form_version(tournament: Tournament, key: str) -> FormVersion:
     idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
     stakes = _stakes_form_version(tournament, key)
     words = f"The list of players who never played may have changed. {stakes.words}"
@@ -120,7 +120,7 @@ def _coming_round_form_version(tournament: Tournament, _: str) -> FormVersion:
     present = (
         len(tournament.rounds),
         len(tournament.people),
-        *wording.list_left_players(tournament),
+        *wording.describe_left_players(tournament),
     )
     return FormVersion(f"{present}", f"Now: {wording.describe_next_round(tournament)}")
 
@@ -141,7 +141,7 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] 
     "stakes": _stakes_form_version,
     "payments": _payments_form_version,
     "unpaid": _unpaid_form_version,
-    "idle": _idle_form_version,
+    "idle": _idle_players_form_version,
     "coming": _coming_round_form_version,
     "left": _left_players_form_version,
     "fixed": _locked_settings_form_version,

@@ -105,7 +105,7 @@ def _format_amount(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}" if cents else ""
 
 
-def count_changes(live_tournament: LiveTournament) -> int:
+def count_settings_changes(live_tournament: LiveTournament) -> int:
     """Count the changes of the settings: a form from before the last one is stale."""
     return len(_list_settings_versions(live_tournament)) - 1
 
@@ -122,12 +122,12 @@ def _list_settings_versions(live_tournament: LiveTournament) -> list[TournamentS
 
 def describe_saved_changes(live_tournament: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
-    if shown_version == str(count_changes(live_tournament)):
+    if shown_version == str(count_settings_changes(live_tournament)):
         return "You didn't change any settings."
     return live_tournament.saved.get(shown_version, "")
 
 
-def describe_change(before: Tournament, entry: Entry) -> str:
+def describe_settings_change(before: Tournament, entry: Entry) -> str:
     """Describe a change of the settings in sentences."""
     after = apply_event(before, entry)
     return (
@@ -137,7 +137,7 @@ def describe_change(before: Tournament, entry: Entry) -> str:
     )
 
 
-def verify_settings_seen(live_tournament: LiveTournament, shown_version: str) -> None:
+def verify_settings_unchanged(live_tournament: LiveTournament, shown_version: str) -> None:
     """Verify that the settings are still those that the form showed.
 
     Raises:

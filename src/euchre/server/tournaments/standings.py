@@ -7,11 +7,11 @@ from typing import NamedTuple
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.entries import Player
 from euchre.tournaments.reports.exporting import prize_amounts
-from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.names import full_short_names
 from euchre.tournaments.reports.standings import (
     ColumnHeading,
     describe_unequal_prizes,
-    format_places,
+    format_ranks,
     standings_cells,
     standings_columns,
     standings_notes,
@@ -78,7 +78,7 @@ def build_standings(tournament: Tournament, viewer: Player = 0) -> StandingsTabl
         StandingLine(
             place if played else "",
             tournament.competitor_name(line.competitor),
-            competitor_names(tournament, line.competitor),
+            full_short_names(tournament, line.competitor),
             cells,
             tournament.format_amount(won[line.competitor]) if won.get(line.competitor) else "",
             viewer != 0 and viewer in tournament.members_of(line.competitor),
@@ -87,7 +87,7 @@ def build_standings(tournament: Tournament, viewer: Player = 0) -> StandingsTabl
             line.direction if begins[line.direction] == line.competitor else "",
         )
         for line, place, cells in zip(
-            ranked, format_places(ranked), standings_cells(ranked, headings), strict=True
+            ranked, format_ranks(ranked), standings_cells(ranked, headings), strict=True
         )
     ]
     explained = (

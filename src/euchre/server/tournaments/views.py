@@ -17,9 +17,9 @@ from euchre.tournaments.formats import describe_boards
 from euchre.tournaments.formats.knockout import KnockoutFormat
 from euchre.tournaments.reports import seating
 from euchre.tournaments.reports.boards import hide_board_results
-from euchre.tournaments.reports.names import competitor_names
+from euchre.tournaments.reports.names import full_short_names
 from euchre.tournaments.reports.sentences import describe_stakes
-from euchre.tournaments.reports.standings import format_places, format_points
+from euchre.tournaments.reports.standings import format_points, format_ranks
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
 _EARLIER_ROUNDS_PER_PAGE: Final = 10
@@ -68,14 +68,14 @@ class TournamentTableView(NamedTuple):
     seats: tuple[str, ...]
 
     @property
-    def last_claim(self) -> TableResult | None:
+    def last_reported_result(self) -> TableResult | None:
         """The last claim that waits to be confirmed."""
         return self.sitting.claims[-1] if self.sitting.claims else None
 
     @property
     def form_result(self) -> TableResult | None:
         """The result that a form for this table begins with."""
-        return self.sitting.result or self.last_claim
+        return self.sitting.result or self.last_reported_result
 
 
 def build_table_view(
@@ -105,7 +105,7 @@ def build_table_view(
             tournament.side_name(side),
             tuple((p, tournament.people[p].name) for p in tournament.players_of(side)),
             viewer in tournament.players_of(side),
-            tuple(mate for competitor in side for mate in competitor_names(tournament, competitor)),
+            tuple(mate for competitor in side for mate in full_short_names(tournament, competitor)),
         )
         for key, side in zip(("first", "second"), sitting.sides, strict=True)
     ]
@@ -123,21 +123,21 @@ def build_table_view(
     )
 
 
-def take_earlier_rounds_page(
-    tournament: Tournament, page: str, shown_round: str
+def paginate_earlier_rounds(
+    tournament: Tournament, page_text: str, shown_round: str
 ) -> ListPage[TournamentRound]:
     """Return a page of the rounds before the current one, the latest first.
 
     Args:
         tournament: the tournament.
-        page: the number of the page.
-        shown_round: of a round that is to be on it; if it isn't one of them, `page` decides.
+        page_text: the number of the page.
+        shown_round: of a round that is to be on it; if it isn't one of them, `page_text` decides.
     """
     earlier = tournament.rounds[-2::-1]
     wanted = parse_number(shown_round) or 0
     if 1 <= wanted <= len(earlier):
-        page = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
-    return take_page(earlier, page, _EARLIER_ROUNDS_PER_PAGE)
+        page_text = f"{(len(earlier) - wanted) // _EARLIER_ROUNDS_PER_PAGE + 1}"
+    return take_page(earlier, page_text, _EARLIER_ROUNDS_PER_PAGE)
 
 
 class OwnTournamentView(NamedTuple):
@@ -182,7 +182,7 @@ class OwnTournamentView(NamedTuple):
     leaves_early: bool
 
 
-def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
+def build_own_view(tournament: Tournament, viewer: Player) -> OwnTournamentView | None:
     """Build the view of the player `viewer`; None for nobody."""
     person = tournament.people.get(viewer)
     if person is None:
@@ -207,7 +207,7 @@ def build_my_view(tournament: Tournament, viewer: Player) -> OwnTournamentView |
                 theirs = claim
     says = seated[0].claims[-1] if seated is not None and seated[0].claims else None
     claim_of = {(True, True): "both", (True, False): "mine", (False, True): "theirs"}
-    standing = find_standing(tournament, competitor)
+    standing = find_rank_and_points(tournament, competitor)
     claim_state = claim_of.get((mine is not None, theirs is not None), "")
     if mine and theirs and mine.comparable_content == theirs.comparable_content:
         claim_state = "mine"  # and the table's own: the other side has still to agree
@@ -243,12 +243,12 @@ def _would_leave_early(tournament: Tournament, viewer: Player) -> bool:
     return competitor in format_of(after).early_leavers(after)
 
 
-def find_standing(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
+def find_rank_and_points(tournament: Tournament, competitor: Competitor) -> tuple[str, str] | None:
     """Find the place and the points of a competitor, once something has been played."""
     if not tournament.has_results:
         return None
     ranked = format_of(tournament).rank_competitors(tournament)
-    for line, place in zip(ranked, format_places(ranked), strict=True):
+    for line, place in zip(ranked, format_ranks(ranked), strict=True):
         if line.competitor == competitor:
             if isinstance(format_of(tournament), KnockoutFormat):
                 return place, line.note
@@ -288,7 +288,7 @@ def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
 # -- words --------------------------------------------------------------------------------------
 
 
-def describe_open_tournament(tournament: Tournament) -> list[str]:
+def describe_format_and_stakes(tournament: Tournament) -> list[str]:
     """Describe the format, the game, the length and the stakes in a few words each."""
     settings, rules = tournament.settings, tournament.rules
     titles = format_of(tournament).title, find_nearest_game(tournament).game
@@ -303,7 +303,7 @@ def describe_open_tournament(tournament: Tournament) -> list[str]:
         parts.append(f"{rounds} rounds")
     parts += describe_stakes(tournament)
     if settings.stake:
-        parts.append(describe_prizes(tournament))
+        parts.append(describe_pot_split(tournament))
     pot = tournament.ledger.balance_of(accounts.POT_ACCOUNT)
     if pot:
         parts.append(f"{tournament.format_amount(pot)} in the pot")
@@ -315,7 +315,7 @@ def find_nearest_game(tournament: Tournament) -> NearestGame:
     return describe_by_nearest_game(tournament.rules, ignore_length=True)
 
 
-def describe_prizes(tournament: Tournament) -> str:
+def describe_pot_split(tournament: Tournament) -> str:
     """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(tournament)
     if not plan.figures:

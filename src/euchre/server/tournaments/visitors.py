@@ -40,7 +40,7 @@ class TournamentVisitor(NamedTuple):
     was_host: bool = False
     was_me: Player = 0
 
-    def hide_secret_boards(self, tournament: Tournament) -> Tournament:
+    def without_secret_boards(self, tournament: Tournament) -> Tournament:
         """Return the tournament without the boards that only the host and their tables may see."""
         return tournament if self.host else hide_open_board_results(tournament, self.me)
 
@@ -61,13 +61,17 @@ def identify_visitor(live_tournament: LiveTournament, request: Request) -> Tourn
 
 
 def set_token_cookie(
-    request: Request, answer: Response, live_tournament: LiveTournament, name: str, token: str
+    request: Request,
+    answer: Response,
+    live_tournament: LiveTournament,
+    cookie_name: str,
+    token: str,
 ) -> None:
     """Set the cookie of a token, for the pages of this tournament alone; a token that opens
     nothing, as one that was replaced since its form was first sent, replaces none that does.
     """
     if live_tournament.find_holder(token) is not None:
-        _set_cookie(request, answer, name, token, f"/events/{live_tournament.id}")
+        _set_cookie(request, answer, cookie_name, token, f"/events/{live_tournament.id}")
 
 
 def remember_visited_tournament(request: Request, answer: Response, tournament_id: str) -> None:
@@ -86,9 +90,11 @@ def read_visited_tournament_ids(request: Request) -> list[str]:
     return [*dict.fromkeys(ident for ident in text.split(".") if ident)][:_MAX_VISITED]
 
 
-def _set_cookie(request: Request, answer: Response, name: str, value: str, path: str) -> None:
+def _set_cookie(
+    request: Request, answer: Response, cookie_name: str, value: str, path: str
+) -> None:
     answer.set_cookie(
-        name,
+        cookie_name,
         value,
         max_age=_COOKIE_SECONDS,
         path=path,

@@ -48,7 +48,7 @@ def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
     """
     lines = []
     for tally in result.tallies:
-        parts = sentences.describe_tally(tally)
+        parts = sentences.describe_tally_parts(tally)
         cost = accounts.fine_cents(tournament, tally)
         if cost:
             parts.append(f"pays {tournament.format_amount(cost)} into the basket")
@@ -63,7 +63,7 @@ def encode_score_details(result: TableResult) -> str:
     return "/".join("-".join(map(str, item)) for item in (*tallies, *result.boards))
 
 
-def is_entered_by_hand(
+def was_score_entered_by_hand(
     live_tournament: LiveTournament, round_number: int, sitting: TableSitting
 ) -> bool:
     """Return whether the score of an online table was entered by hand."""
@@ -116,7 +116,7 @@ def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
     return commands.next_round_size(tournament)
 
 
-def list_left_players(tournament: Tournament) -> list[str]:
+def describe_left_players(tournament: Tournament) -> list[str]:
     """List the players who have left, and those who do not play without them."""
     stranded = {
         partner.name: person.name
@@ -157,10 +157,12 @@ def list_idle_players(tournament: Tournament) -> list[TournamentPlayer]:
     return [tournament.people[player] for player in commands.undrawn_players(tournament)]
 
 
-def is_allowed(decide: Callable[[Tournament], Sequence[Entry]], tournament: Tournament) -> bool:
+def can_apply(
+    build_entries: Callable[[Tournament], Sequence[Entry]], tournament: Tournament
+) -> bool:
     """Return whether a command would change something now."""
     try:
-        return bool(decide(tournament))
+        return bool(build_entries(tournament))
     except TournamentError:
         return False
 
@@ -176,7 +178,7 @@ class WaitingView(NamedTuple):
 
 
 def list_waiting_tasks(
-    live_tournament: LiveTournament, viewer: Player, *, host: bool
+    live_tournament: LiveTournament, viewer: Player, *, is_host: bool
 ) -> list[WaitingView]:
     """List what waits for the viewer, or the host: payments to confirm, a payment of theirs that
     was denied, tables whose sides disagree.
@@ -184,12 +186,12 @@ def list_waiting_tasks(
     tournament, mine = live_tournament.tournament, accounts.account_of(viewer)
     answers = not commands.payment_word_refusal(tournament, viewer)
     views = []
-    current = None if tournament.closed or not host else tournament.current_round
+    current = None if tournament.closed or not is_host else tournament.current_round
     for table in () if current is None else current.tables:
         if table.is_disputed:
             words = f"The sides at table {table.number} disagree."
             views.append(WaitingView(words, f"#table-{table.number}"))
-    claims = [claim for claim in tournament.claims if host or (answers and claim.payee == mine)]
+    claims = [claim for claim in tournament.claims if is_host or (answers and claim.payee == mine)]
     for claim in claims[:_CLAIMS_SHOWN]:
         payer, payee = (
             "you" if account == mine else accounts.account_name(tournament, account)
@@ -289,15 +291,15 @@ def narrate_history(
             words = sentences.describe_event(before, after, entry)
             if follows:
                 assert before is not None
-                words = _add_agreement(before, event.entry, words)
+                words = _append_agreement_clause(before, event.entry, words)
             yield event, after, words
         before = after
 
 
-def _hide_boards(event: StoredEvent[Entry], covered: Container[int]) -> StoredEvent[Entry]:
+def _hide_boards(event: StoredEvent[Entry], rounds: Container[int]) -> StoredEvent[Entry]:
     """Return a score without its boards and tallies, if others have still to play the boards."""
     entry = event.entry
-    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in covered:
+    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in rounds:
         return event._replace(entry=structs.replace(entry, tallies=(), boards=()))
     return event
 
@@ -362,11 +364,11 @@ def _confirms_at_once(event: StoredEvent[Entry], following: StoredEvent[Entry]) 
     )
 
 
-def _add_agreement(before: Tournament, entry: object, words: str) -> str:
+def _append_agreement_clause(before: Tournament, entry: object, sentence: str) -> str:
     assert isinstance(entry, ResultEntered)
     sitting = before.find_table(entry.number, entry.table)
     agrees = entry.by > HOST and sitting is not None and sitting.claims
-    return f"{words[:-1]}; the other side agrees, so it counts." if agrees else words
+    return f"{sentence[:-1]}; the other side agrees, so it counts." if agrees else sentence
 
 
 def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:

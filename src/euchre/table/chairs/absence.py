@@ -32,89 +32,93 @@ def is_gone_without_bot(draft: UnitOfWork, seat: Seat) -> bool:
     return seat in draft.gone and seat in draft.table.present_seats
 
 
-def find_absence_voters(table: Table, gone: Collection[Seat], against: Seat) -> frozenset[Seat]:
-    """Return the seats that decide whether to wait for `against`, who is gone: voters who are here.
+def find_absence_voters(table: Table, gone: Collection[Seat], absentee: Seat) -> frozenset[Seat]:
+    """Return the seats that decide whether to wait for `absentee`: voters who are here.
 
     Where none of them is, it is who else is here.
     """
-    others = find_bot_voters(table, against).difference(gone)
+    others = find_bot_voters(table, absentee).difference(gone)
     return others or table.person_seats.difference(gone)
 
 
 def find_seats_that_voted(
-    table: Table, against: Seat, since_ms: int, *, votes_to_wait: bool
+    table: Table, absentee: Seat, since_ms: int, *, votes_to_wait: bool
 ) -> frozenset[Seat]:
-    """Return the seats that, since `against` went, have voted to wait for them, or not to."""
+    """Return the seats that, since `absentee` went, have voted to wait for them, or not to."""
     return frozenset(
         vote.seat
         for vote in table.stances
-        if vote.against == against and vote.waits == votes_to_wait and vote.at >= since_ms
+        if vote.against == absentee and vote.waits == votes_to_wait and vote.at >= since_ms
     )
 
 
-def find_absence_deadline(table: Table, against: Seat, since_ms: int, first_arrival_ms: int) -> int:
-    """Return the time, in ms, at which a bot sits in for `against`, who is gone.
+def find_takeover_time_ms(
+    table: Table, absentee: Seat, since_ms: int, first_arrival_ms: int
+) -> int:
+    """Return the time, in ms, at which a bot sits in for `absentee`, who is gone.
 
     Nobody loses time to come to a ranked game before it has begun.
 
     Args:
         table: the table.
-        against: who is gone.
+        absentee: who is gone.
         since_ms: since when, in ms.
         first_arrival_ms: when the first of the persons here came, in ms.
     """
-    votes = (vote for vote in table.stances if vote.against == against and vote.at >= since_ms)
+    votes = (vote for vote in table.stances if vote.against == absentee and vote.at >= since_ms)
     longer = (vote.at + EXTRA_WAIT_MS for vote in votes if vote.waits)
     begun = table.started if table.settings.ranked and table.stage == "playing" else since_ms
     grace_ms = COME_BACK_MS if table.settings.ranked else ABSENCE_GRACE_MS
     return max((max(since_ms, first_arrival_ms, begun) + grace_ms, *longer))
 
 
-def has_bot_consent(draft: UnitOfWork, against: Seat) -> bool:
-    """Return whether all voters who are here agree that a bot plays for `against`, who is gone.
+def has_bot_consent(draft: UnitOfWork, absentee: Seat) -> bool:
+    """Return whether all voters who are here agree that a bot plays for `absentee`, who is gone.
 
     Where nobody who plays is here, one of the others is enough.
     """
-    if not is_gone_without_bot(draft, against):
+    if not is_gone_without_bot(draft, absentee):
         return False
     table, gone = draft.table, draft.gone
-    voters = find_absence_voters(table, gone.keys(), against)
-    against_it = find_seats_that_voted(table, against, gone[against], votes_to_wait=False)
-    return has_vote_passed(table, voters, against_it)
+    voters = find_absence_voters(table, gone.keys(), absentee)
+    seats_for_bot = find_seats_that_voted(table, absentee, gone[absentee], votes_to_wait=False)
+    return has_vote_passed(table, voters, seats_for_bot)
 
 
 def vote_on_absence(
-    draft: UnitOfWork, seat: Seat, against: Seat, others: Iterable[Seat], *, votes_to_wait: bool
+    draft: UnitOfWork, seat: Seat, absentee: Seat, others: Iterable[Seat], *, votes_to_wait: bool
 ) -> None:
-    """Vote in `seat` to wait longer for `against`, or not to, and the same about `others`, as far
+    """Vote in `seat` to wait longer for `absentee`, or not to, and the same about `others`, as far
     as they still are gone and that is for `seat` to say.
 
-    Raises: RefusedError: `against` is here, or it is for others to say, or it has been said
+    Raises: RefusedError: `absentee` is here, or it is for others to say, or it has been said
     already, or the game is ranked, where everybody has time to come back.
     """
-    _vote_on_one(draft, seat, against, votes_to_wait=votes_to_wait)
+    _vote_on_one_absence(draft, seat, absentee, votes_to_wait=votes_to_wait)
     for other in others:
         with suppress(RefusedError):
-            _vote_on_one(draft, seat, other, votes_to_wait=votes_to_wait)
+            _vote_on_one_absence(draft, seat, other, votes_to_wait=votes_to_wait)
 
 
-def _vote_on_one(draft: UnitOfWork, seat: Seat, against: Seat, *, votes_to_wait: bool) -> None:
+def _vote_on_one_absence(
+    draft: UnitOfWork, seat: Seat, absentee: Seat, *, votes_to_wait: bool
+) -> None:
     table, name = draft.table, "that seat"
-    if against in range(len(table.chairs)):
-        name = table.seat_names[against]
-    if not is_gone_without_bot(draft, against):
+    if absentee in range(len(table.chairs)):
+        name = table.seat_names[absentee]
+    if not is_gone_without_bot(draft, absentee):
         raise RefusedError("not-now", f"Nobody is waiting for {name}.")
-    since = draft.gone[against]
+    since = draft.gone[absentee]
     if draft.now < since + RECONNECT_MS:
         raise RefusedError("not-now", f"{name} has only just left. Give them a moment.")
     if not votes_to_wait and table.settings.ranked:
         minutes = COME_BACK_MS // 60_000
         why = f"This game is ranked: a player has {minutes} minutes to come back."
         raise RefusedError("not-now", why)
-    if seat not in find_absence_voters(table, draft.gone.keys(), against):
+    if seat not in find_absence_voters(table, draft.gone.keys(), absentee):
         raise RefusedError("not-now", f"The others decide whether to wait for {name}.")
-    votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, against)]
+    votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, absentee)]
     if votes_to_wait and any(vote.at >= since for vote in votes):
         raise RefusedError("not-now", f"You've already voted on waiting for {name}.")
-    if seat not in find_seats_that_voted(table, against, since, votes_to_wait=votes_to_wait):
-        draft.add(WaitVoteCast(seat, against) if votes_to_wait else BotVoteCast(seat, against))
+    if seat not in find_seats_that_voted(table, absentee, since, votes_to_wait=votes_to_wait):
+        draft.add(WaitVoteCast(seat, absentee) if votes_to_wait else BotVoteCast(seat, absentee))

@@ -20,7 +20,7 @@ from euchre.table.log.entries import (
     UndoAnswered,
     UndoAsked,
 )
-from euchre.table.log.questions import find_turn_clock_ms
+from euchre.table.log.questions import find_turn_clock_time_ms
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
@@ -48,7 +48,7 @@ AUTOMATIC_EVENTS: Final = (
 # -- taking back --------------------------------------------------------------------------------
 
 
-def find_undo_point(table: Table, seat: Seat) -> int | None:
+def find_undo_event_count(table: Table, seat: Seat) -> int | None:
     """Return how many events are left if `seat` takes back its last decision in this hand.
 
     To lay the only card that may be laid is no decision. None: there is none, or it stands. Where
@@ -65,8 +65,8 @@ def find_undo_point(table: Table, seat: Seat) -> int | None:
 
 
 def can_undo(table: Table, seat: Seat) -> bool:
-    """Return whether `find_undo_point` finds something for which `seat` has not asked in vain;
-    that is known sooner than what.
+    """Return whether `find_undo_event_count` finds something that `seat` has not asked for in
+    vain; that is known sooner than what.
     """
     match = table.match
     if match is None or match.stage is not Stage.HAND or not table.settings.undo:
@@ -74,7 +74,7 @@ def can_undo(table: Table, seat: Seat) -> bool:
     if table.denied[seat] == table.decided[seat]:
         return False
     if table.has_stakes:
-        return find_undo_point(table, seat) is not None
+        return find_undo_event_count(table, seat) is not None
     assert match.hand is not None
     own_events = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
     return any(_is_decision(table, match, seat, event) for event in own_events)
@@ -132,17 +132,17 @@ def _find_last_decision_index(table: Table, match: Match, seat: Seat) -> int | N
 
 
 def find_required_consents(
-    table: Table, requesting_seat: Seat, pair: tuple[Seat, Seat] | None = None
+    table: Table, requesting_seat: Seat, swap: tuple[Seat, Seat] | None = None
 ) -> frozenset[Seat]:
     """Return the seats that must agree: all other players of this hand, also those who are away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
-    again does not end. For a swap of the `pair` it is whoever would move, too.
+    again does not end. For a swap of the `swap` it is whoever would move, too.
     """
     players = table.person_seats - table.waiting_seats - {requesting_seat} or table.waiting_seats
-    if pair is None:
+    if swap is None:
         return players
-    return (table.person_seats - table.waiting_seats | table.person_seats & set(pair)) - {
+    return (table.person_seats - table.waiting_seats | table.person_seats & set(swap)) - {
         requesting_seat
     }
 
@@ -156,7 +156,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if not table.settings.undo:
         raise RefusedError("off", "This table has no undo.")
-    match, index = table.match, find_undo_point(table, seat)
+    match, index = table.match, find_undo_event_count(table, seat)
     if (
         index is None
         and match is not None
@@ -190,7 +190,7 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, agrees: bool) -> None:
         return
     if pair is not None:
         draft.add(SeatSwapPlanned(pair))
-    elif (index := find_undo_point(draft.table, asker)) is not None:
+    elif (index := find_undo_event_count(draft.table, asker)) is not None:
         draft.add(EventsUndone(index))
 
 
@@ -220,18 +220,18 @@ def find_stall_notice_ms(table: Table) -> int | None:
     return None if find_bot_vote_start_ms(table) is None else table.turned + STALL_NOTICE_MS
 
 
-def find_bot_voters(table: Table, against: Seat) -> frozenset[Seat]:
-    """Return the seats that decide whether a bot plays for `against`: all of them have to agree.
+def find_bot_voters(table: Table, target: Seat) -> frozenset[Seat]:
+    """Return the seats that decide whether a bot plays for `target`: all of them have to agree.
 
     They are the others who play and are here. Where something is at stake a side could sink the
     game that it loses by not moving and not voting: its other seats are asked only where nobody of
     another side is here. Where nobody else plays, one is enough of those who wait to take part.
     """
-    others = table.present_seats - {against}
+    others = table.present_seats - {target}
     if table.has_stakes:
-        side = next(seats for seats in teams(table.rules) if against in seats)
+        side = next(seats for seats in teams(table.rules) if target in seats)
         others = others.difference(side) or others
-    return others or table.person_seats - table.present_seats - {against}
+    return others or table.person_seats - table.present_seats - {target}
 
 
 def verify_can_pause(table: Table, seat: Seat) -> None:
@@ -257,7 +257,7 @@ def can_pause(table: Table, seat: Seat) -> bool:
     return True
 
 
-def find_waiting_resume_ms(table: Table) -> int:
+def find_waiting_may_resume_ms(table: Table) -> int:
     """Return from when, in ms, those who wait may end a pause: once it has lasted long; 0: now, as
     nobody else is here.
     """
@@ -272,22 +272,22 @@ def can_vote_for_bot(table: Table, seat: Seat, now_ms: int) -> bool:
     return seat in find_bot_voters(table, match.turn)
 
 
-def vote_for_bot(draft: UnitOfWork, seat: Seat, against: Seat) -> None:
-    """Vote in `seat` to have a bot play for `against`, who does not act.
+def vote_for_bot(draft: UnitOfWork, seat: Seat, target: Seat) -> None:
+    """Vote in `seat` to have a bot play for `target`, who does not act.
 
     It does once the `find_bot_voters` agree, and the person has the seat back when the bot has
     played.
 
     Raises:
-        RefusedError: it is not the turn of `against`, or there is still time.
+        RefusedError: it is not the turn of `target`, or there is still time.
     """
     table = draft.table
     since = find_bot_vote_start_ms(table)
-    if table.match is None or table.match.turn != against or since is None or seat == against:
+    if table.match is None or table.match.turn != target or since is None or seat == target:
         raise RefusedError("not-now", "Nobody is waiting for that seat.")
     if draft.now < since:
-        raise RefusedError("not-now", f"{table.seat_names[against]} still has time to think.")
-    if seat not in table.present_seats | find_bot_voters(table, against):
+        raise RefusedError("not-now", f"{table.seat_names[target]} still has time to think.")
+    if seat not in table.present_seats | find_bot_voters(table, target):
         raise RefusedError("not-now", "Take your seat back from the bot first.")
     if seat not in table.votes:
         draft.add(BotVoteCast(seat))
@@ -313,15 +313,15 @@ def build_takeover(draft: UnitOfWork, seat: Seat, *, voted: bool = False) -> Bot
     return BotTookOver(seat, voted, "" if level == settings.bots else level, gone)
 
 
-def _has_bot_vote_passed(table: Table, against: Seat) -> bool:
-    return has_vote_passed(table, find_bot_voters(table, against), table.votes)
+def _has_bot_vote_passed(table: Table, target: Seat) -> bool:
+    return has_vote_passed(table, find_bot_voters(table, target), table.votes)
 
 
-def has_vote_passed(table: Table, voters: frozenset[Seat], agreed: frozenset[Seat]) -> bool:
+def has_vote_passed(table: Table, voters: frozenset[Seat], agreeing_seats: frozenset[Seat]) -> bool:
     """Return whether those who decide have agreed: all of them, or one if none of them plays."""
     if voters <= table.present_seats:
-        return bool(voters) and voters <= agreed
-    return bool(voters & agreed)
+        return bool(voters) and voters <= agreeing_seats
+    return bool(voters & agreeing_seats)
 
 
 def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
@@ -331,15 +331,15 @@ def is_turn_lost(table: Table, seat: Seat, now_ms: int) -> bool:
 
     Otherwise somebody could come back as often as a bot sits in, and the turn would never end.
     """
-    if find_lockout_span(table, seat):
+    if find_lockout_scope(table, seat):
         return True
     if not table.is_hand_dealt or table.match is None or table.match.turn != seat:
         return False
     clock = table.settings.clock
-    return clock > 0 and find_turn_clock_ms(table, now_ms) >= table.turned + 1000 * clock
+    return clock > 0 and find_turn_clock_time_ms(table, now_ms) >= table.turned + 1000 * clock
 
 
-def find_lockout_span(table: Table, seat: Seat) -> str:
+def find_lockout_scope(table: Table, seat: Seat) -> str:
     """Return how long vote or clock have a bot play for `seat`: this ``turn`` or ``hand``.
 
     Empty: not, and who comes back has the seat, but where their time is up (`is_turn_lost`).

@@ -14,7 +14,7 @@ from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
 
 
-def find_new_names(table: Table, former: FormerNames) -> dict[NamedPerson, str]:
+def find_new_names(table: Table, former_names: FormerNames) -> dict[NamedPerson, str]:
     """Return the new name of each player at a table whose name is hidden, including those who have
     stood up; for `rename_bearers`.
 
@@ -26,7 +26,7 @@ def find_new_names(table: Table, former: FormerNames) -> dict[NamedPerson, str]:
     return {
         bearer: new_name
         for bearer in collect_named_people(table)
-        if (new_name := former.find_new_name(bearer))
+        if (new_name := former_names.find_new_name(bearer))
     }
 
 

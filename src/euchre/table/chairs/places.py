@@ -108,21 +108,21 @@ def can_request_swap(table: Table, seat: Seat) -> bool:
     return True
 
 
-def hand_over_host(draft: UnitOfWork, seat: Seat, to: Seat) -> None:
-    """Make the player in `to` the host, in place of the host in `seat`.
+def hand_over_host(draft: UnitOfWork, seat: Seat, new_host: Seat) -> None:
+    """Make the player in `new_host` the host, in place of the host in `seat`.
 
     Raises:
-        RefusedError: `seat` only stands in for the host, or `to` could not be it.
+        RefusedError: `seat` only stands in for the host, or `new_host` could not be it.
     """
     table = draft.table
     if seat != table.host:
         assert table.host is not None
         why = f"{table.seat_names[table.host]} is the host: you're only standing in."
         raise RefusedError("host-only", why)
-    if to not in table.person_seats or to == seat:
+    if new_host not in table.person_seats or new_host == seat:
         raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
-    if table.chairs[to].is_away:
+    if table.chairs[new_host].is_away:
         raise RefusedError(
-            "not-now", f"{table.seat_names[to]} is away: choose somebody who is here."
+            "not-now", f"{table.seat_names[new_host]} is away: choose somebody who is here."
         )
-    draft.add(HostChanged(to))
+    draft.add(HostChanged(new_host))

@@ -37,7 +37,7 @@ RANKED_LEAVE_WARNING: Final = (
 
 
 @lru_cache(maxsize=256)
-def is_named_game(rules: Rules) -> bool:
+def is_preset_of_any_length(rules: Rules) -> bool:
     """Return whether these are the rules of a named game, however long: its luck can be measured.
 
     In a game by other house rules it may be measurable or not; to find out takes the coach.
@@ -47,7 +47,7 @@ def is_named_game(rules: Rules) -> bool:
 
 def describe_ranked_terms(rules: Rules) -> str:
     """Describe what holds at a ranked table, before somebody sits down there."""
-    return RANKED_TERMS if is_named_game(rules) else _UNMEASURED_TERMS
+    return RANKED_TERMS if is_preset_of_any_length(rules) else _UNMEASURED_TERMS
 
 
 def explain_uncounted_game(table: Table) -> str:
@@ -77,18 +77,18 @@ def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
     verify_no_ranked_game(table, "This game is ranked: you can't join it now. You can watch.")
 
 
-def verify_no_ranked_game(table: Table, why: str) -> None:
+def verify_no_ranked_game(table: Table, refusal_text: str) -> None:
     """Verify that no ranked game is being played, whose result an action would affect.
 
     Args:
         table: the table.
-        why: what is said where one is being played.
+        refusal_text: what is said where one is being played.
 
     Raises:
         RefusedError: one is.
     """
     if table.settings.ranked and table.stage == "playing":
-        raise RefusedError("not-now", why)
+        raise RefusedError("not-now", refusal_text)
 
 
 def verify_bots_allowed(table: Table) -> None:

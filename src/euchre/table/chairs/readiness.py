@@ -30,21 +30,21 @@ def start_when_ready(draft: UnitOfWork, *, even_if_unready: bool = False) -> Non
         if table.resting and (everybody or even_if_unready):
             if is_given_up_for_nothing(table):
                 return
-            draft.add(_build_next_game(table) if _is_given_up(table) else NextHandReleased())
-            _apply_swap(draft)
+            draft.add(_build_next_game(table) if _is_match_given_up(table) else NextHandReleased())
+            _apply_planned_swap(draft)
     elif everybody and table.is_full and not table.is_log_full and has_players_to_start(table):
         draft.add(_build_next_game(table))
-        _apply_swap(draft)
+        _apply_planned_swap(draft)
 
 
 def is_given_up_for_nothing(table: Table) -> bool:
     """Return whether a game is given up and no other begins, because the log is full: nothing more
     happens at the table.
     """
-    return table.resting and table.is_log_full and _is_given_up(table)
+    return table.resting and table.is_log_full and _is_match_given_up(table)
 
 
-def _is_given_up(table: Table) -> bool:
+def _is_match_given_up(table: Table) -> bool:
     match = table.match
     return match is not None and not match.over and len(match.hands) >= MAX_GAME_HANDS
 
@@ -74,7 +74,7 @@ def explain_wait(table: Table, seat: Seat) -> str:
     return add_full_stop(f"Waiting for {join_words(late)}") if late else ""
 
 
-def _apply_swap(draft: UnitOfWork) -> None:
+def _apply_planned_swap(draft: UnitOfWork) -> None:
     """Swap the two seats that are to change places, before a shuffle of the next hand is fixed."""
     if draft.table.swapping is not None:
         draft.add(SeatsSwapped(draft.table.swapping))

@@ -12,7 +12,7 @@ from euchre.english.names import (
     MAX_NAME_LETTERS,
     UNNAMED_PLAYER_NAME,
     DisplayName,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_guest_name,
     fold_lookalikes,
     fold_name,
@@ -68,10 +68,10 @@ def make_name_unique(
         key: what two names have in common that are taken for each other.
     """
     names = {key(other) for other in taken}
-    return next(shown for shown in _number_name(name) if key(shown) not in names)
+    return next(shown for shown in _iterate_numbered_names(name) if key(shown) not in names)
 
 
-def _number_name(name: DisplayName) -> Iterator[str]:
+def _iterate_numbered_names(name: DisplayName) -> Iterator[str]:
     """Yield a name as it is shown, and then with each number from 2 on behind it."""
     base = UNNAMED_PLAYER_NAME if name.is_empty else name.shown
     yield base
@@ -240,7 +240,7 @@ def verify_one_alphabet(name: DisplayName) -> None:
     Raises:
         RefusedError: one has letters of two that look alike.
     """
-    if word := find_mixed_word(name.shown):
+    if word := find_mixed_script_word(name.shown):
         raise RefusedError("off", f"{word} mixes two alphabets: use one alphabet in each word.")
 
 
@@ -345,11 +345,11 @@ def rename_bearers(
             if deleted or shown != chair.name:
                 draft.add(SeatNameHidden(seat, shown, deleted))
     if former:
-        (digest, name), *others = _name_former_players(draft.table, former)
+        (digest, name), *others = _iterate_former_player_names(draft.table, former)
         draft.add(FormerPlayerRenamed(digest, name, deleted, tuple(others)))
 
 
-def _name_former_players(
+def _iterate_former_player_names(
     table: Table, new_names: Mapping[NamedPerson, str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the digest and the new name of each of these persons, who have stood up; of those who
@@ -360,13 +360,13 @@ def _name_former_players(
     others = [name for bearer, name in money_names.items() if bearer and bearer not in new_names]
     taken = {fold_name(name) for name in (*others, *(chair.name for chair in table.chairs))}
 
-    def list_free_names(name: str) -> Iterator[str]:
-        numbered = _number_name(DisplayName(name))
+    def iterate_free_names(name: str) -> Iterator[str]:
+        numbered = _iterate_numbered_names(DisplayName(name))
         return (shown for shown in numbered if fold_name(shown) not in taken)
 
     wanted = frozenset(new_names.values())
-    shared_names = {name: next(list_free_names(name)) for name in wanted}
-    own_names = {name: list_free_names(name) for name in wanted}
+    shared_names = {name: next(iterate_free_names(name)) for name in wanted}
+    own_names = {name: iterate_free_names(name) for name in wanted}
     for bearer, name in new_names.items():
         shown = shared_names[name]
         if bearer in money_names:

@@ -23,17 +23,17 @@ def is_chat_muted(table: Table) -> bool:
     return table.has_stakes and table.is_hand_dealt
 
 
-def verify_not_muted(table: Table, why: str) -> None:
+def verify_not_muted(table: Table, refusal_text: str) -> None:
     """Verify that the players may say something now.
 
     Raises:
-        RefusedError: they may not, for which `why` is what is to be done.
+        RefusedError: they may not, for which `refusal_text` is what is to be done.
     """
     if is_chat_muted(table):
-        raise RefusedError("hushed", f"Something is at stake: {why}")
+        raise RefusedError("hushed", f"Something is at stake: {refusal_text}")
 
 
-def is_gallery_heard(table: Table) -> bool:
+def can_players_hear_spectators(table: Table) -> bool:
     """Return whether the players can now hear what spectators say.
 
     Where the host has it so; but they may know a hand from its player, and deals that others have,

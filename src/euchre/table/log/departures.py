@@ -15,7 +15,7 @@ COME_BACK_MS: Final = 180_000
 how long they have from then on before they count as having left."""
 
 
-def mark_starter(
+def mark_starting_player(
     table: Table, seat: Seat, *, has_left: bool = False, was_helped: bool = False
 ) -> Table:
     """Mark that the player who began the game in `seat` has left, or that a bot has helped."""
@@ -28,7 +28,7 @@ def mark_starter(
 
 def mark_stood_up(table: Table, seat: Seat) -> Table:
     """Mark that a player of the running game has given up the seat."""
-    return _clear_replacement(mark_starter(table, seat, has_left=True), seat)
+    return _clear_replacement(mark_starting_player(table, seat, has_left=True), seat)
 
 
 def mark_taken_over(table: Table, entry: BotTookOver, now_ms: int) -> Table:
@@ -37,7 +37,7 @@ def mark_taken_over(table: Table, entry: BotTookOver, now_ms: int) -> Table:
     Where it is not for who was gone it has this turn in any case, and perhaps the hand: before
     that is over they could not come back.
     """
-    table = mark_starter(table, entry.seat, was_helped=True)
+    table = mark_starting_player(table, entry.seat, was_helped=True)
     if not table.settings.ranked or table.stage != "playing":
         return table
     since = now_ms if entry.gone and not entry.voted else None
@@ -51,7 +51,7 @@ def mark_returned(table: Table, seat: Seat, now_ms: int) -> Table:
     """Mark that a player has the seat back; it is too late if a bot has had it for long."""
     replacement = table.replaced[seat]
     if replacement is not None and _is_return_late(replacement, now_ms):
-        table = mark_starter(table, seat, has_left=True)
+        table = mark_starting_player(table, seat, has_left=True)
     return _clear_replacement(table, seat)
 
 
@@ -67,7 +67,7 @@ def note_return_times_and_leavers(
         return table
     for place, replacement in enumerate(table.replaced):
         if replacement is not None and _is_return_late(replacement, now_ms):
-            table = mark_starter(table, place, has_left=True)
+            table = mark_starting_player(table, place, has_left=True)
     replaced = tuple(
         replacement._replace(since=now_ms)
         if replacement is not None
@@ -83,7 +83,7 @@ def mark_leavers(table: Table, now_ms: int) -> Table:
     """Mark who has left as the game is over: those who were gone and have not come back."""
     for seat, replacement in enumerate(table.replaced):
         if replacement is not None and (replacement.gone or _is_return_late(replacement, now_ms)):
-            table = mark_starter(table, seat, has_left=True)
+            table = mark_starting_player(table, seat, has_left=True)
     return table
 
 

@@ -23,9 +23,9 @@ def replace_fields(table: Table, **changes: Any) -> Table:
     return new
 
 
-def replace_at_seat(old: tuple[_T, ...], seat: Seat, new: _T) -> tuple[_T, ...]:
+def replace_at_seat(values: tuple[_T, ...], seat: Seat, value: _T) -> tuple[_T, ...]:
     """Return a tuple of one value for each seat, with the value of one seat replaced."""
-    return (*old[:seat], new, *old[seat + 1 :])
+    return (*values[:seat], value, *values[seat + 1 :])
 
 
 def find_swapped_seat(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
@@ -38,9 +38,9 @@ def find_swapped_seat(seats: tuple[Seat, Seat], seat: Seat) -> Seat:
     return two if seat == one else one if seat == two else seat
 
 
-def swap_values(old: tuple[_T, ...], seats: tuple[Seat, Seat]) -> tuple[_T, ...]:
+def swap_values(values: tuple[_T, ...], seats: tuple[Seat, Seat]) -> tuple[_T, ...]:
     """Return a tuple of one value for each seat, with the values of these two seats exchanged."""
-    return tuple(old[find_swapped_seat(seats, at)] for at in range(len(old)))
+    return tuple(values[find_swapped_seat(seats, at)] for at in range(len(values)))
 
 
 def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
@@ -65,9 +65,9 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
         ready=table.ready - moved,
         pledges=staying,
         left=(*table.left, *abandoned),
-        barred=table.barred | _swap_in_set(table.barred, seats),
-        pausers=_swap_in_set(table.pausers, seats),
-        askers=_swap_in_set(table.askers, seats),
+        barred=table.barred | _swap_seats_in_set(table.barred, seats),
+        pausers=_swap_seats_in_set(table.pausers, seats),
+        askers=_swap_seats_in_set(table.askers, seats),
         overruled=swap_values(table.overruled, seats),
         stances=tuple(
             vote._replace(
@@ -85,5 +85,5 @@ def swap_chairs(table: Table, seats: tuple[Seat, Seat]) -> Table:
     )
 
 
-def _swap_in_set(members: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
+def _swap_seats_in_set(members: AbstractSet[Seat], seats: tuple[Seat, Seat]) -> frozenset[Seat]:
     return frozenset(find_swapped_seat(seats, seat) for seat in members)

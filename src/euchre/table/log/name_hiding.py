@@ -70,7 +70,7 @@ def remembers_account(table: Table, player: str) -> bool:
     )
 
 
-def with_names(table: Table, find_new_name: Callable[[NamedPerson], str]) -> Table:
+def with_new_names(table: Table, find_new_name: Callable[[NamedPerson], str]) -> Table:
     """Return the table with new names for persons, whether they sit there or have stood up.
 
     Args:

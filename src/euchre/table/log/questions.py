@@ -7,16 +7,16 @@ from euchre.table.log.field_changes import replace_at_seat, replace_fields
 from euchre.table.log.state import Table
 
 
-def find_wait_start_ms(table: Table, now_ms: int) -> int:
+def find_wait_restart_ms(table: Table, now_ms: int) -> int:
     """Return when, in ms, the present wait begins again; during a pause, when that began."""
     return table.since if table.paused else now_ms
 
 
-def find_turn_clock_ms(table: Table, now_ms: int) -> int:
+def find_turn_clock_time_ms(table: Table, now_ms: int) -> int:
     """Return when, in ms, a turn's clock stands: pauses and questions about a decision stop it."""
     if table.asked is not None and table.asked_swap is None:
         return table.asked_at
-    return find_wait_start_ms(table, now_ms)
+    return find_wait_restart_ms(table, now_ms)
 
 
 def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, now_ms: int) -> Table:
@@ -34,7 +34,7 @@ def open_question(table: Table, seat: Seat, swap: tuple[Seat, Seat] | None, now_
 def record_answer(table: Table, seat: Seat, now_ms: int, *, agrees: bool) -> Table:
     """Record an answer to the open question: one no closes it."""
     if table.asked is None:
-        return replace_fields(table, since=find_wait_start_ms(table, now_ms))
+        return replace_fields(table, since=find_wait_restart_ms(table, now_ms))
     asker, agreed = table.asked
     if agrees:
         return replace_fields(table, asked=(asker, agreed | {seat}))
@@ -42,12 +42,12 @@ def record_answer(table: Table, seat: Seat, now_ms: int, *, agrees: bool) -> Tab
         return close_question(table, now_ms)
     denied = replace_at_seat(table.denied, asker, table.decided[asker])
     table = close_question(table, now_ms)
-    return replace_fields(table, denied=denied, since=find_wait_start_ms(table, now_ms))
+    return replace_fields(table, denied=denied, since=find_wait_restart_ms(table, now_ms))
 
 
 def close_question(table: Table, now_ms: int) -> Table:
     """Close the open question: the turn goes on where it was."""
-    waited = find_wait_start_ms(table, now_ms) - find_turn_clock_ms(table, now_ms)
+    waited = find_wait_restart_ms(table, now_ms) - find_turn_clock_time_ms(table, now_ms)
     return replace_fields(table, asked=None, asked_swap=None, turned=table.turned + waited)
 
 

@@ -77,7 +77,7 @@ from euchre.table.log.paying import add_to_totals, compute_match_winnings
 from euchre.table.log.questions import (
     cancel_swap,
     close_question,
-    find_wait_start_ms,
+    find_wait_restart_ms,
     open_question,
     record_answer,
 )
@@ -167,7 +167,7 @@ def apply_entry(table: Table, entry: Entry, now_ms: int) -> Table:
     Raises:
         IllegalEventError: an event may not come next in the match.
     """
-    after = _dispatch_entry(table, entry, now_ms)
+    after = _apply_entry_by_type(table, entry, now_ms)
     if isinstance(entry, _SEATING_ENTRIES) and _needs_new_consent(table, after):
         after = replace_fields(after, ready=NO_SEATS, consent_version=table.version + 1)
     return replace_fields(after, version=table.version + 1)
@@ -192,7 +192,7 @@ def _needs_new_consent(before: Table, after: Table) -> bool:
     )
 
 
-def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
+def _apply_entry_by_type(table: Table, entry: Entry, now_ms: int) -> Table:
     match entry:
         case MatchEventHappened():  # most are
             return _apply_event(table, entry, now_ms)
@@ -203,7 +203,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
         case SeatRenamed():
             return _rename_chair(table, entry)
         case SeatNameHidden() | FormerPlayerRenamed():
-            return _replace_name(table, entry)
+            return _hide_player_name(table, entry)
         case TableTextHidden(digest) | TableTextAllowed(digest):
             return with_text_hidden(table, digest, hidden=isinstance(entry, TableTextHidden))
         case PlayerReady(seat):
@@ -211,7 +211,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
         case MatchStarted():
             return _start_match(table, entry, now_ms)
         case NextHandReleased():
-            start = find_wait_start_ms(table, now_ms)
+            start = find_wait_restart_ms(table, now_ms)
             return replace_fields(
                 table,
                 resting=False,
@@ -232,7 +232,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
             nonces = replace_at_seat(table.promise.nonces, entry.seat, entry.nonce)
             return replace_fields(table, promise=table.promise._replace(nonces=nonces))
         case SecretRevealed(_, secret):
-            return _add_proof(table, secret)
+            return _add_shuffle_proof(table, secret)
         case TricksClaimed():
             return table if table.asked_swap else replace_fields(table, asked=None)
         case UndoAsked(seat, swap):
@@ -293,7 +293,7 @@ def _dispatch_entry(table: Table, entry: Entry, now_ms: int) -> Table:
             return replace_fields(table, chat=(*table.chat, line)[-MAX_CHAT_LINES:])
 
 
-def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
+def _hide_player_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> Table:
     if isinstance(entry, SeatNameHidden):
         bearer = table.chairs[entry.seat].bearer
         new_names = {} if bearer is None else {bearer: entry.name}
@@ -304,23 +304,25 @@ def _replace_name(table: Table, entry: SeatNameHidden | FormerPlayerRenamed) -> 
     return with_replaced_names(table, new_names, deleted=entry.deleted)
 
 
-def _undo_events(table: Table, events: int, now_ms: int) -> Table:
+def _undo_events(table: Table, event_count: int, now_ms: int) -> Table:
     match = table.match
     assert match is not None
     if match.over:
         table = replace_fields(table, stage_version=table.version + 1)
     if table.asked_swap is None:
         table = replace_fields(table, asked=None)
-    back = take_back(match, events) or fold_match(
-        table.rules, match.events[:events], scores=table.start_scores
+    back = take_back(match, event_count) or fold_match(
+        table.rules, match.events[:event_count], scores=table.start_scores
     )
-    start = find_wait_start_ms(table, now_ms)
+    start = find_wait_restart_ms(table, now_ms)
     return replace_fields(
         table,
         match=back,
-        actors=tuple(actors for actors in table.actors if actors.first_event < events),
+        actors=tuple(actors for actors in table.actors if actors.first_event < event_count),
         chairs=tuple(
-            chair._replace(since=min(chair.since, events)) if chair.since is not None else chair
+            chair._replace(since=min(chair.since, event_count))
+            if chair.since is not None
+            else chair
             for chair in table.chairs
         ),
         decided=(table.version + 1,) * len(table.chairs),
@@ -358,7 +360,7 @@ def _start_match(table: Table, entry: MatchStarted, now_ms: int) -> Table:
         pausers=NO_SEATS,
         paid=(),
         parties=(),
-        starters=tuple(_build_starter(chair) for chair in table.chairs),
+        starters=tuple(_build_starting_player(chair) for chair in table.chairs),
         replaced=(None,) * len(table.chairs),
         committed=frozenset(),
     )
@@ -371,7 +373,7 @@ def _start_match(table: Table, entry: MatchStarted, now_ms: int) -> Table:
     return replace_fields(table, parties=parties)
 
 
-def _build_starter(chair: Chair) -> StartingPlayer:
+def _build_starting_player(chair: Chair) -> StartingPlayer:
     plays = chair.person and not chair.joins
     return StartingPlayer(
         chair.name,
@@ -381,10 +383,10 @@ def _build_starter(chair: Chair) -> StartingPlayer:
     )
 
 
-def _record_absence_vote(table: Table, stance: AbsenceVote) -> Table:
-    pair = (stance.seat, stance.against)
+def _record_absence_vote(table: Table, new_vote: AbsenceVote) -> Table:
+    pair = (new_vote.seat, new_vote.against)
     others = (vote for vote in table.stances if (vote.seat, vote.against) != pair)
-    return replace_fields(table, stances=(*others, stance))
+    return replace_fields(table, stances=(*others, new_vote))
 
 
 def _change_chair(
@@ -425,7 +427,7 @@ def _change_chair(
     if isinstance(
         entry, BotTookOver | PlayerCameBack
     ):  # who comes and goes otherwise puts off nothing
-        table = replace_fields(table, since=find_wait_start_ms(table, now_ms))
+        table = replace_fields(table, since=find_wait_restart_ms(table, now_ms))
     if isinstance(
         entry, SeatEmptied | BotSeated | SeatTaken
     ):  # who sits here now knows of no pledge
@@ -565,7 +567,7 @@ def _apply_event(table: Table, entry: MatchEventHappened, now_ms: int) -> Table:
     elif isinstance(entry.event, FirstDealer):
         table = replace_fields(table, drawn=now_ms)
     elif isinstance(entry.event, Dealt):
-        table = _note_hand_players(table, len(before.hands) + 1)
+        table = _record_hand_players(table, len(before.hands) + 1)
     drawn = before.stage in (Stage.FIRST_DEALER, Stage.DEAL) and not isinstance(entry.event, TimeUp)
     if drawn and promise is not None:
         packets = "person" if entry.chosen else ""
@@ -629,7 +631,7 @@ def _note_actors(table: Table, match: Match, event: Event) -> Table:
     return table if known == table.actors else replace_fields(table, actors=known)
 
 
-def _note_hand_players(table: Table, hand_number: int) -> Table:
+def _record_hand_players(table: Table, hand_number: int) -> Table:
     earlier = tuple(seating for seating in table.seatings if seating.hand < hand_number)
     current = HandPlayers(hand_number, table.current_players, table.bearers)
     if earlier and earlier[-1] == current._replace(hand=earlier[-1].hand):
@@ -648,7 +650,7 @@ def _settle_money(table: Table, match: Match) -> Table:
     return replace_fields(table, paid=paid, totals=totals, settled=table.settled + 1)
 
 
-def _add_proof(table: Table, secret: str) -> Table:
+def _add_shuffle_proof(table: Table, secret: str) -> Table:
     promise = table.promise
     assert promise is not None
     assert promise.at is not None

@@ -585,7 +585,7 @@ class Table:
         names = (
             join_player_names([change.players for change in seated]) if seated else self.seat_names
         )
-        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_kind, self.chairs)
+        kinds = seatings[-1].seat_kinds if seatings else map(_find_seat_owner_kind, self.chairs)
         players = zip(names, kinds, strict=True)
         return Record(
             rules=self.rules,
@@ -614,7 +614,7 @@ def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     ]
 
 
-def _find_seat_kind(chair: Chair) -> str:
+def _find_seat_owner_kind(chair: Chair) -> str:
     return "human" if chair.person else find_player_kind(chair)
 
 

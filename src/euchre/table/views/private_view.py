@@ -25,12 +25,12 @@ from euchre.game.rules import Seat
 from euchre.table.chairs.consent import (
     can_pause,
     can_request_undo,
-    find_lockout_span,
-    find_waiting_resume_ms,
+    find_lockout_scope,
+    find_waiting_may_resume_ms,
 )
 from euchre.table.chairs.places import can_request_swap
 from euchre.table.chairs.ranked import RANKED_LEAVE_WARNING
-from euchre.table.claims import find_allowed_claim
+from euchre.table.claims import find_allowed_claim_order
 from euchre.table.log.paying import describe_payments
 from euchre.table.log.state import Table, find_seat_unasked_alone
 from euchre.table.views.picture import (
@@ -72,7 +72,7 @@ def build_own_view(
         view: the seat's view of the match's hand.
         describe: describes a finished hand.
     """
-    picture = _build_base_view(table, seat, view, describe)
+    picture = _build_view_without_shuffles(table, seat, view, describe)
     if seat is None:
         return picture
     chair, home = table.chairs[seat], table.settings.home
@@ -86,28 +86,28 @@ def build_own_view(
         may_swap=None if picture.joins else can_request_swap(table, seat),
     )
     if picture.joins:
-        resume_from = find_waiting_resume_ms(table) if table.paused else None
+        resume_from = find_waiting_may_resume_ms(table) if table.paused else None
         notice = describe_late_join(picture.joins)
         picture = replace(picture, notice=notice, resume_from=resume_from)
     elif table.stage == "playing" and (table.parties or table.settings.ranked):
         picture = replace(
             picture, leaving=LEAVING_MONEY_TEXT if table.parties else RANKED_LEAVE_WARNING
         )
-    if chair.is_away and (kept := find_lockout_span(table, seat)):
+    if chair.is_away and (kept := find_lockout_scope(table, seat)):
         picture = replace(picture, kept_out=kept, notice=SEAT_TAKEN_TEXTS[kept])
     if not table.can_pledge(seat):
         return picture
-    pledge, reveal = _find_pledge_shuffle(table, seat), _find_reveal_shuffle(table, seat)
+    pledge, reveal = _find_shuffle_to_pledge(table, seat), _find_shuffle_to_reveal(table, seat)
     if pledge is None and reveal is None:
         return picture
     return replace(picture, pledge=pledge, reveal=reveal)
 
 
-def _find_pledge_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
+def _find_shuffle_to_pledge(table: Table, seat: Seat) -> ShuffleInfo | None:
     return ShuffleInfo(*table.shuffle_to_pledge) if table.seat_pledges[seat] is None else None
 
 
-def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
+def _find_shuffle_to_reveal(table: Table, seat: Seat) -> ShuffleInfo | None:
     """Return the shuffle for which the seat must show its nonce: after the cut, before the deal."""
     promise, match = table.promise, table.match
     if promise is None or match is None or match.stage is Stage.CUT:
@@ -117,7 +117,7 @@ def _find_reveal_shuffle(table: Table, seat: Seat) -> ShuffleInfo | None:
     return ShuffleInfo(table.game, promise.hand, promise.attempt_number)
 
 
-def _build_base_view(
+def _build_view_without_shuffles(
     table: Table, seat: Seat | None, view: View | None, describe: DescribeHand
 ) -> OwnSeatInfo:
     """Return the private view without what the seat's program is asked."""
@@ -154,7 +154,9 @@ def _build_base_view(
         laid=view.discard if view.taker == seat and view.discard is not HIDDEN else None,
         secret_partner=view.called_partner == seat and seat != view.maker,
         may_undo=can_request_undo(table, seat),
-        may_claim=turn and len(view.cards) > 1 and find_allowed_claim(table, view) is not None,
+        may_claim=turn
+        and len(view.cards) > 1
+        and find_allowed_claim_order(table, view) is not None,
         is_host=host,
         result=describe(match.hands[-1], played) if view.over and match.hands else "",
         ending=tuple(describe_match_end(match, played)) if match.over else (),

@@ -24,9 +24,9 @@ from euchre.game.presets import rules_title
 from euchre.game.rules import Rules, Seat, build_pack, teams
 from euchre.table.chairs.absence import (
     RECONNECT_MS,
-    find_absence_deadline,
     find_absence_voters,
     find_seats_that_voted,
+    find_takeover_time_ms,
 )
 from euchre.table.chairs.consent import (
     find_bot_vote_start_ms,
@@ -36,7 +36,7 @@ from euchre.table.chairs.consent import (
 from euchre.table.chairs.daily import explain_daily_too_late, find_daily_close_ms
 from euchre.table.chairs.ranked import describe_ranked_terms, explain_uncounted_game
 from euchre.table.chairs.seating import list_open_seats
-from euchre.table.chairs.talking import is_chat_muted, is_gallery_heard
+from euchre.table.chairs.talking import can_players_hear_spectators, is_chat_muted
 from euchre.table.log.entries import GUEST_PREFIX, TableSettings
 from euchre.table.log.paying import (
     FORFEIT_TERMS,
@@ -126,8 +126,8 @@ def build_table_info(
     is_covered: bool = False,
     absent_since_ms: Mapping[Seat, int] = _NO_ABSENCES,
     first_arrival_ms: int = 0,
-    shared: Collection[Seat] = (),
-    too_late: bool = False,
+    shared_seats: Collection[Seat] = (),
+    is_too_late: bool = False,
 ) -> TableInfo:
     """Return the players and settings of a table, as everybody sees them.
 
@@ -140,8 +140,8 @@ def build_table_info(
         unready_levels: levels of bots that are not ready, for whom the rules bot plays.
         absent_since_ms: the persons who are not connected, and since when, in ms.
         first_arrival_ms: when the first of the persons here came, in ms.
-        shared: the seats that several devices have open.
-        too_late: whether a daily game has not been over in time.
+        shared_seats: the seats that several devices have open.
+        is_too_late: whether a daily game has not been over in time.
     """
     settings = table.settings
     ready = table.ready
@@ -159,8 +159,8 @@ def build_table_info(
             if chair.bot in unready_levels
             else "",
             player=_find_account_link_id(chair.player),
-            shared=seat in shared,
-            **_build_absence(table, seat, absent_since_ms, first_arrival_ms),
+            shared=seat in shared_seats,
+            **_build_absence_fields(table, seat, absent_since_ms, first_arrival_ms),
         )
         for seat, chair in enumerate(table.chairs)
     )
@@ -202,12 +202,12 @@ def build_table_info(
         teams=teams(table.rules),
         at_stake=table.has_stakes,
         gallery=settings.gallery,
-        overheard=is_gallery_heard(table),
+        overheard=can_players_hear_spectators(table),
         hushed=is_chat_muted(table),
         joining=JOINING_TEXTS.get(table.new_player_join_stage, ""),
         closes=find_daily_close_ms(table),
         free=list_open_seats(table),
-        uncounted=explain_daily_too_late(table) if too_late else explain_uncounted_game(table),
+        uncounted=explain_daily_too_late(table) if is_too_late else explain_uncounted_game(table),
     )
 
 
@@ -241,7 +241,7 @@ def _find_account_link_id(player: str) -> str:
     return "" if player.startswith(GUEST_PREFIX) else player.partition(".")[2]
 
 
-def _build_absence(
+def _build_absence_fields(
     table: Table, seat: Seat, absent_since_ms: Mapping[Seat, int], first_arrival_ms: int
 ) -> dict[str, Any]:
     if seat not in absent_since_ms or not table.chairs[seat].person:
@@ -251,7 +251,7 @@ def _build_absence(
         return {"gone": since}
     return {
         "gone": since,
-        "until": find_absence_deadline(table, seat, since, first_arrival_ms),
+        "until": find_takeover_time_ms(table, seat, since, first_arrival_ms),
         "vote_from": since + RECONNECT_MS,
         "asked": tuple(sorted(find_absence_voters(table, absent_since_ms.keys(), seat))),
         "leave": tuple(sorted(find_seats_that_voted(table, seat, since, votes_to_wait=False))),
@@ -282,13 +282,13 @@ def build_game_info(
     if match is None:
         return None
     names = table.find_seat_names(len(match.hands))
-    info = build_match_info(match, names, _build_results(table, match, known_results, describe))
-    cash = None if table.settings.money == "none" else build_money(table)
-    bell, others = find_game_end(table), list_former_hand_players(table)
+    info = build_match_info(match, names, _list_hand_results(table, match, known_results, describe))
+    cash = None if table.settings.money == "none" else build_money_info(table)
+    bell, others = find_game_end(table), list_former_hand_player_names(table)
     return replace(info, number=table.game, money=cash, bell=bell, names=others)
 
 
-def list_former_hand_players(table: Table) -> tuple[str, ...]:
+def list_former_hand_player_names(table: Table) -> tuple[str, ...]:
     """Return who played the hand that is over and still shown, if others sit there by now."""
     match = table.match
     if match is None or not (match.over or table.resting):
@@ -327,7 +327,7 @@ def build_match_info(
     )
 
 
-def build_money(table: Table) -> MoneyInfo:
+def build_money_info(table: Table) -> MoneyInfo:
     """Return the winnings of the finished game, and the totals of all games here."""
     return MoneyInfo(
         words=describe_payments(table.paid, table.chairs, parties=table.parties),
@@ -352,7 +352,7 @@ def _build_purses(table: Table, purses: Sequence[PlayerWinnings]) -> tuple[Purse
     )
 
 
-def _build_results(
+def _list_hand_results(
     table: Table, match: Match, known_results: Sequence[HandResultInfo], describe: DescribeHand
 ) -> tuple[HandResultInfo, ...]:
     results = [

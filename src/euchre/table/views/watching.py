@@ -154,7 +154,7 @@ def _describe_time_up(after: Table, seat: Seat, grammar: NameGrammar) -> str:
     return f"{whose} time is up: a bot plays this turn for {grammar.inner_name(seat)}."
 
 
-def _describe_reopened(seat: Seat, by: Seat, grammar: NameGrammar) -> str:
+def _describe_seat_reopened(seat: Seat, by: Seat, grammar: NameGrammar) -> str:
     if by == seat:
         return f"{grammar.name_and_verb(seat, 'has')} the seat on another device, too."
     whose = grammar.possessive_name(seat)
@@ -177,7 +177,7 @@ def describe_entry(
         view_before: the view that `seat` had before it; None before the first deal.
     """
     if isinstance(entry, MatchEventHappened):
-        return _describe_happened(before, entry, after, seat, view_before)
+        return _describe_match_event(before, entry, after, seat, view_before)
     names = replace_with_you(after.seat_names, seat)
     teller = NameGrammar(names)
     match entry:
@@ -210,7 +210,7 @@ def describe_entry(
         case BotTookOver(at):
             return add_full_stop(f"A bot sits in for {teller.inner_name(at)}")
         case SeatReopened(at, by):
-            return _describe_reopened(at, by, teller)
+            return _describe_seat_reopened(at, by, teller)
         case PlayerCameBack(at) if before.chairs[at].has_one_turn_bot:
             return ""
         case PlayerCameBack(at):
@@ -240,7 +240,7 @@ def describe_entry(
             whose = "your" if names[at] == YOU_NAME else "their"
             return f"{teller.name_and_verb(at, 'asks')} to undo {whose} last decision."
         case EventsUndone(events):
-            return _describe_undone(before, events, after, teller)
+            return _describe_undo(before, events, after, teller)
         case BotVoteCast(at, against) if against is not None:
             return (
                 f"{teller.name_and_verb(at, 'does')}n't want to wait for "
@@ -267,15 +267,15 @@ def describe_entry(
             return ""
 
 
-def _describe_undone(before: Table, events: int, after: Table, grammar: NameGrammar) -> str:
+def _describe_undo(before: Table, event_count: int, after: Table, grammar: NameGrammar) -> str:
     """Describe the decision that the hand is back at, without cards that are not public."""
     assert before.match is not None
     assert after.match is not None
     assert after.match.hand is not None
-    event, hand = before.match.events[events], after.match.hand
+    event, hand = before.match.events[event_count], after.match.hand
 
-    def describe_new_choice(at: Seat) -> str:
-        return f"{grammar.name_and_verb(at, 'chooses', inside=True)} again"
+    def describe_new_choice(seat: Seat) -> str:
+        return f"{grammar.name_and_verb(seat, 'chooses', inside=True)} again"
 
     match event:
         case Played(at):
@@ -342,7 +342,7 @@ def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Tabl
     return f"{leaving}. {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
 
 
-def _describe_happened(
+def _describe_match_event(
     before: Table,
     entry: MatchEventHappened,
     after: Table,

@@ -34,7 +34,7 @@ from euchre.tournaments.commands.payments import (
     payment_word_refusal,
     record_payment,
     reverse_transaction,
-    unpaid_entry_fees,
+    unpaid_entry_fee_cents,
 )
 from euchre.tournaments.commands.people import (
     add_players,
@@ -117,7 +117,7 @@ __all__ = [
     "split_names",
     "undo_pairing",
     "undrawn_players",
-    "unpaid_entry_fees",
+    "unpaid_entry_fee_cents",
     "verify_prizes",
     "warm_name_cache",
 ]

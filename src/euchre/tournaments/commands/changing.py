@@ -10,8 +10,8 @@ from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
-    verify_open,
-    verify_score_count,
+    verify_not_closed,
+    verify_score_limit,
 )
 from euchre.tournaments.commands.opening import open_tournament, verify_prizes
 from euchre.tournaments.entries import (
@@ -46,7 +46,7 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
         PrizeError: the prizes cannot be read, or do not fit the pot.
         RulesError: the rules cannot be played.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if Rules.from_dict(wanted.rules) == tournament.rules:
         wanted = structs.replace(wanted, rules=tournament.settings.rules)
     entry = TournamentSettingsChanged(
@@ -62,7 +62,7 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
     if why is not None:
         raise TournamentError(why)
     if not {"rounds", "rules"}.isdisjoint(names):
-        verify_score_count(after)
+        verify_score_limit(after)
     length = format_of(after).round_count(after)
     if "rounds" in names and 0 < length < len(tournament.rounds):
         paired = format_count(len(tournament.rounds), "round")
@@ -119,11 +119,11 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
     return reasons
 
 
-def _count_fee_changes(tournament: Tournament, fee: str, account: Account) -> int:
+def _count_fee_changes(tournament: Tournament, fee_name: str, account: Account) -> int:
     """Count how often an entry fee was booked anew, by the keys of its transactions."""
     keys = (
         transaction.key.split("/")
         for transaction in tournament.ledger.iter_transactions(account)
         if transaction.reverses is None
     )
-    return len({key[2] for key in keys if key[0] == fee and len(key) == 3})
+    return len({key[2] for key in keys if key[0] == fee_name and len(key) == 3})

@@ -11,7 +11,7 @@ from euchre.english.grammar import format_count
 from euchre.english.names import (
     DisplayName,
     build_numbered_name,
-    find_mixed_word,
+    find_mixed_script_word,
     fold_guest_name,
     fold_name,
     is_reserved_name,
@@ -57,7 +57,7 @@ def is_last_round(tournament: Tournament) -> bool:
     )
 
 
-def verify_score_count(tournament: Tournament) -> None:
+def verify_score_limit(tournament: Tournament) -> None:
     """Refuse a tournament whose present players would enter more than `MAX_SCORES` scores.
 
     Raises:
@@ -79,7 +79,7 @@ def verify_score_count(tournament: Tournament) -> None:
         )
 
 
-def verify_open(tournament: Tournament) -> None:
+def verify_not_closed(tournament: Tournament) -> None:
     """Refuse anything after the tournament is closed.
 
     Raises:
@@ -109,7 +109,7 @@ def find_unscored_table(
     Raises:
         TournamentError: there is none, it has its score, or the evening is closed.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     sitting = find_table(tournament, round_number, table_number)
     if sitting.result is not None:
         raise TournamentError(
@@ -119,12 +119,12 @@ def find_unscored_table(
     return sitting
 
 
-def find_side(tournament: Tournament, sitting: TableSitting, by: Player) -> int | None:
+def find_side_index(tournament: Tournament, sitting: TableSitting, player: Player) -> int | None:
     """Return the side (0 or 1) of whoever enters a score; None for the host or the table itself."""
-    if by in (HOST, SERVER_TABLE):
+    if player in (HOST, SERVER_TABLE):
         return None
     for index, side in enumerate(sitting.sides):
-        if by in tournament.players_of(side):
+        if player in tournament.players_of(side):
             return index
     raise TournamentError(
         f"Only the players at table {sitting.number} and the host can enter its score."
@@ -151,12 +151,12 @@ def truncate_quote(text: str) -> str:
     return text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}..."
 
 
-def clean_name(text: str, except_player: Player | None = None) -> str:
+def parse_player_name(text: str, own_number: Player | None = None) -> str:
     """Return a player's name with its length, letters and reserved words checked.
 
     Args:
         text: as it was typed.
-        except_player: of the player, who may be called by it: ``Player 5``.
+        own_number: of the player, who may be called by it: ``Player 5``.
 
     Raises: TournamentError: it is empty or too long, a word in it has letters of two alphabets,
     or it is what an evening calls somebody.
@@ -169,14 +169,14 @@ def clean_name(text: str, except_player: Player | None = None) -> str:
         raise TournamentError(
             f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}..."
         )
-    if except_player is None or name != build_numbered_name(except_player):
+    if own_number is None or name != build_numbered_name(own_number):
         _verify_name_words(name)
     return name
 
 
 @lru_cache(_NAME_CACHE_SIZE)
 def _verify_name_words(name: str) -> None:
-    if word := find_mixed_word(name):
+    if word := find_mixed_script_word(name):
         raise TournamentError(f"{word} mixes two alphabets: use one alphabet in each word.")
     if is_reserved_name(name):
         raise TournamentError(f"You can't use the name {name} here: choose another.")
@@ -204,7 +204,7 @@ def warm_name_cache(names: Iterable[str]) -> None:
     """Compare names ahead in a worker thread, which is slow, so that later checks are fast."""
     for typed in names:
         with suppress(TournamentError):
-            name = clean_name(typed)
+            name = parse_player_name(typed)
             _folded(name), _skeleton(name)
 
 
@@ -240,19 +240,19 @@ def list_lookalikes(
     return tuple((person, earlier) for person, earlier in pairs if earlier is not person)
 
 
-def verify_amount(cents: int, what: str, *, min_cents: int = 1) -> None:
+def verify_amount(cents: int, subject: str, *, min_cents: int = 1) -> None:
     """Refuse an amount that is too small or too large.
 
     Raises:
         TournamentError: it is below `min_cents`, or too much.
     """
     if cents < min_cents:
-        raise TournamentError(f"{what} cannot be {'negative' if cents < 0 else 'nothing'}.")
+        raise TournamentError(f"{subject} cannot be {'negative' if cents < 0 else 'nothing'}.")
     if cents > MAX_AMOUNT_CENTS:
-        raise TournamentError(f"{what} is too high for a friendly game.")
+        raise TournamentError(f"{subject} is too high for a friendly game.")
 
 
-def verify_account(tournament: Tournament, account: Account) -> None:
+def verify_account_exists(tournament: Tournament, account: Account) -> None:
     """Refuse an account that does not exist.
 
     Raises:

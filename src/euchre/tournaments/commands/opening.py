@@ -18,7 +18,7 @@ from euchre.tournaments.commands.checks import (
     MAX_ROUNDS,
     MAX_TITLE_LENGTH,
     verify_amount,
-    verify_score_count,
+    verify_score_limit,
 )
 from euchre.tournaments.commands.people import add_all_players
 from euchre.tournaments.entries import (
@@ -119,7 +119,7 @@ def open_with_players(
     before = initial_state(opening)
     joining = add_all_players(before, names)
     after = reduce(apply_event, joining, before)
-    verify_score_count(after)
+    verify_score_limit(after)
     if after.people:
         verify_prizes(after)
     return opening, *joining
@@ -131,4 +131,4 @@ def verify_prizes(tournament: Tournament) -> None:
     Raises:
         PrizeError: they do, or there is a pot and no prize.
     """
-    accounts.prize_by_competitor(tournament)
+    accounts.prize_cents(tournament)

@@ -14,9 +14,9 @@ from euchre.english.grammar import capitalise_first, clean_to_one_line, join_wor
 from euchre.english.names import fold_name
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
-    verify_account,
+    verify_account_exists,
     verify_amount,
-    verify_open,
+    verify_not_closed,
     verify_player_account,
 )
 from euchre.tournaments.commands.opening import verify_prizes
@@ -58,9 +58,9 @@ def add_charge(
     Raises:
         TournamentError: there is no such account, or the amount makes no sense.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     verify_player_account(tournament, payer)
-    verify_account(tournament, payee)
+    verify_account_exists(tournament, payee)
     if payee == accounts.BANK_ACCOUNT:
         raise TournamentError("The bank only holds the cash: charge for the pot or the basket.")
     if payer == payee:
@@ -90,7 +90,7 @@ def record_payment(
         TournamentError: there is no such account, it is more than is owed, or not theirs to say.
     """
     for account in (payer, payee):
-        verify_account(tournament, account)
+        verify_account_exists(tournament, account)
         if account in (accounts.POT_ACCOUNT, accounts.BASKET_ACCOUNT):
             raise TournamentError(
                 "Cash goes between players and the bank, which keeps it for the pot."
@@ -109,11 +109,11 @@ def record_payment(
                 f"{MAX_OPEN_CLAIMS} payments that you claim are waiting for an answer: withdraw one"
                 " first."
             )
-        _verify_owed(tournament, payer, payee, cents, by=by, claims=tournament.claims)
+        _verify_not_overpaid(tournament, payer, payee, cents, by=by, claims=tournament.claims)
         return (PaymentClaimed(payer, payee, cents),)
     _verify_can_say_paid(tournament, payee, by)
     if by != HOST or not force:
-        _verify_owed(tournament, payer, payee, cents, by=by)
+        _verify_not_overpaid(tournament, payer, payee, cents, by=by)
     same = (claim.number for claim in tournament.claims if claim[1:] == (payer, payee, cents))
     return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
 
@@ -132,12 +132,12 @@ def payment_word_refusal(tournament: Tournament, player: Player) -> str:
     )
 
 
-def _verify_can_say_paid(tournament: Tournament, payee: Account, by: Player) -> None:
-    if accounts.account_of(by) == payee and (why := payment_word_refusal(tournament, by)):
+def _verify_can_say_paid(tournament: Tournament, payee: Account, player: Player) -> None:
+    if accounts.account_of(player) == payee and (why := payment_word_refusal(tournament, player)):
         raise TournamentError(why)
 
 
-def _verify_owed(
+def _verify_not_overpaid(
     tournament: Tournament,
     payer: Account,
     payee: Account,
@@ -175,13 +175,13 @@ def confirm_payment(
     Raises:
         TournamentError: it is not claimed any more, not owed any more, or not theirs to say.
     """
-    claim = _find_claim(tournament, claim_number)
+    claim = _find_payment_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) != claim.payee:
         payee_name = accounts.account_name(tournament, claim.payee)
         raise TournamentError(f"Only {payee_name} or the host can confirm it.")
     _verify_can_say_paid(tournament, claim.payee, by)
     if by != HOST or not force:
-        _verify_owed(tournament, claim.payer, claim.payee, claim.cents, by=by)
+        _verify_not_overpaid(tournament, claim.payer, claim.payee, claim.cents, by=by)
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, claim_number, by),)
 
 
@@ -191,14 +191,14 @@ def drop_claim(tournament: Tournament, claim_number: int, by: Player = HOST) -> 
     Raises:
         TournamentError: it is not claimed any more, or not theirs to say.
     """
-    claim = _find_claim(tournament, claim_number)
+    claim = _find_payment_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
         raise TournamentError("Only the host or one of the two can say that nothing was paid.")
     _verify_can_say_paid(tournament, claim.payee, by)
     return (PaymentClaimWithdrawn(claim_number, by),)
 
 
-def _find_claim(tournament: Tournament, claim_number: int) -> PaymentClaim:
+def _find_payment_claim(tournament: Tournament, claim_number: int) -> PaymentClaim:
     for claim in tournament.claims:
         if claim.number == claim_number:
             return claim
@@ -214,11 +214,11 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     Raises:
         TournamentError: nothing is put in, or all have paid.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     dues = tournament.settings.entry_fee
     if not dues:
         raise TournamentError("This evening has no stake.")
-    unpaid, rejoined = unpaid_entry_fees(tournament), find_rejoined_players(tournament)
+    unpaid, rejoined = unpaid_entry_fee_cents(tournament), find_rejoined_players(tournament)
     payments = tuple(
         PaymentRecorded(
             accounts.account_of(player), accounts.BANK_ACCOUNT, min(MAX_AMOUNT_CENTS, cents - paid)
@@ -251,7 +251,7 @@ def find_rejoined_players(tournament: Tournament) -> dict[Player, Player]:
     }
 
 
-def unpaid_entry_fees(tournament: Tournament) -> dict[Player, int]:
+def unpaid_entry_fee_cents(tournament: Tournament) -> dict[Player, int]:
     """Return the players who have not paid all entry fees, with the missing cents.
 
     A player who has paid something, or been paid, and is even has set the rest off against what
@@ -280,7 +280,7 @@ def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
         is_single = len(names) == 1
         pays = f", but {'pays' if is_single else 'pay'} for the prizes anyway" if dues else ""
         warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
-    if owing := [tournament.people[player].name for player in unpaid_entry_fees(tournament)]:
+    if owing := [tournament.people[player].name for player in unpaid_entry_fee_cents(tournament)]:
         have = "has" if len(owing) == 1 else "have"
         debtors = (
             "Nobody has"
@@ -301,10 +301,10 @@ def lost_prize_warnings(tournament: Tournament) -> dict[Competitor, str]:
     if not leavers:
         return {}
     try:
-        won = _find_prizes_if_back(tournament, leavers)
+        won = _prize_cents_if_back(tournament, leavers)
         lost = [competitor for competitor in sorted(leavers) if won.get(competitor)]
         alone = {
-            competitor: _find_prizes_if_back(tournament, {competitor}).get(competitor, 0)
+            competitor: _prize_cents_if_back(tournament, {competitor}).get(competitor, 0)
             for competitor in sorted(lost, key=won.__getitem__, reverse=True)[:_MAX_TOLD_ALONE]
         }
     except PrizeError:  # which is told when it is closed
@@ -317,7 +317,7 @@ def lost_prize_warnings(tournament: Tournament) -> dict[Competitor, str]:
     }
 
 
-def _find_prizes_if_back(
+def _prize_cents_if_back(
     tournament: Tournament, competitors: AbstractSet[Competitor]
 ) -> dict[Competitor, int]:
     """Return what each would win if the host marked these as back, in cents."""
@@ -326,23 +326,23 @@ def _find_prizes_if_back(
         player: person._replace(here=person.here or player in back)
         for player, person in tournament.people.items()
     }
-    return accounts.prize_by_competitor(replace(tournament, people=people))
+    return accounts.prize_cents(replace(tournament, people=people))
 
 
 def _describe_lost_prize(
-    tournament: Tournament, competitor: Competitor, cents: int, cents_alone: int | None
+    tournament: Tournament, competitor: Competitor, prize_cents: int, cents_if_alone: int | None
 ) -> str:
     verb = "win" if tournament.teams else "wins"
     text = (
         f"{tournament.competitor_name(competitor)} left before the end, and {verb} no prize: it"
-        f" would have been {tournament.format_amount(cents)}"
+        f" would have been {tournament.format_amount(prize_cents)}"
     )
-    if cents == cents_alone:
+    if prize_cents == cents_if_alone:
         return f"{text}."
     text = f"{text} if nobody had left early."
-    if cents_alone is None:
+    if cents_if_alone is None:
         return text
-    alone = tournament.format_amount(cents_alone) if cents_alone else "no prize"
+    alone = tournament.format_amount(cents_if_alone) if cents_if_alone else "no prize"
     return f"{text} If you mark only them as back, they win {alone}."
 
 
@@ -355,7 +355,7 @@ def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tupl
     if not key.startswith(("charge/", "paid/")):
         raise TournamentError("You can take back only a charge or a payment.")
     if key.startswith("charge/"):
-        verify_open(tournament)
+        verify_not_closed(tournament)
     try:
         tournament.ledger.reverse(key, why or "a mistake")
     except LedgerError as error:
@@ -370,7 +370,7 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
         TournamentError: it is closed, a table is still playing, or nobody can win the pot.
         PrizeError: the prizes do not fit the pot.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if not tournament.is_round_complete:
         raise TournamentError("A table is still playing: enter or correct its score first.")
     if not tournament.rounds:

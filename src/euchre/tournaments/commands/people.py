@@ -14,12 +14,12 @@ from euchre.tournaments.commands.checks import (
     MAX_PEOPLE,
     MAX_PLAYERS,
     MAX_UNSETTLED_LEAVERS,
-    clean_name,
     find_lookalike,
     find_player,
     is_last_round,
+    parse_player_name,
     truncate_quote,
-    verify_open,
+    verify_not_closed,
     verify_unused_name,
 )
 from euchre.tournaments.entries import (
@@ -68,7 +68,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     Raises: TournamentError: there is no such name, it is taken, a guest's looks like another's,
     there are two where partners change, or it is too late.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     format_ = format_of(tournament)
     parts = split_names(name)
     if not format_.teamed and (count := len([part for part in parts if part])) > 1:
@@ -81,7 +81,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
             f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
         )
     names = [
-        clean_name(part, except_player=None if guest else number)
+        parse_player_name(part, own_number=None if guest else number)
         for number, part in enumerate(parts if format_.teamed else [name], tournament.joined + 1)
     ]
     if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
@@ -90,7 +90,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
                 "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
             )
         raise TournamentError("The teams have been drawn: it's too late to join.")
-    _verify_places_left(tournament, len(names))
+    _verify_room_for_players(tournament, len(names))
     if len(tournament.people) + len(names) > MAX_PEOPLE:
         raise TournamentError(
             f"{MAX_PEOPLE} people have joined, including those who left: the host can remove"
@@ -124,16 +124,16 @@ def add_all_players(tournament: Tournament, names: Iterable[str]) -> tuple[Entry
     return tuple(entries)
 
 
-def _verify_places_left(tournament: Tournament, new_players: int) -> None:
+def _verify_room_for_players(tournament: Tournament, new_player_count: int) -> None:
     """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places
-    if places and here + new_players > places:
+    if places and here + new_player_count > places:
         raise TournamentError(f"There are {places} places, and {here} are taken.")
     most = max_players(tournament.settings.format)
-    if here + new_players > most:
+    if here + new_player_count > most:
         raise TournamentError(
-            f"{format_of(tournament).title} is for at most {most} players, and {here + new_players}"
-            " are too many."
+            f"{format_of(tournament).title} is for at most {most} players, and"
+            f" {here + new_player_count} are too many."
         )
 
 
@@ -149,7 +149,7 @@ def can_join(tournament: Tournament) -> bool:
     if len(tournament.people) + new_players > MAX_PEOPLE:
         return False
     try:
-        _verify_places_left(tournament, new_players)
+        _verify_room_for_players(tournament, new_players)
     except TournamentError:
         return False
     return True
@@ -177,9 +177,9 @@ def rename_player(
     Raises:
         TournamentError: there is no such player, the name is taken, or another person has no room.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     was = tournament.gone.get(player) or find_player(tournament, player)
-    new_name = clean_name(name, except_player=player)
+    new_name = parse_player_name(name, own_number=player)
     if was.name == new_name:
         return ()
     if fold_name(was.name) != fold_name(new_name):
@@ -188,7 +188,7 @@ def rename_player(
         return (PlayerRenamed(player, new_name, hidden=True),)
     has_left = was.is_replaced_by(new_name)
     if has_left:
-        _verify_places_left(tournament, 1)
+        _verify_room_for_players(tournament, 1)
     return (PlayerRenamed(player, new_name, other=other or has_left),)
 
 
@@ -213,14 +213,14 @@ def record_departure(tournament: Tournament, player: Player) -> tuple[Entry, ...
         TournamentError: there is no such player, they have gone before, or too many have gone whose
             money is open.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     person = find_player(tournament, player)
     if not person.here:
         raise TournamentError(f"{person.name} has left before.")
-    return verify_leavers_settled(tournament, (PlayerLeft(player),))
+    return verify_leaver_limit(tournament, (PlayerLeft(player),))
 
 
-def verify_leavers_settled(tournament: Tournament, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def verify_leaver_limit(tournament: Tournament, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Return entries by which players go; refuse them where the ledger would grow without end.
 
     Raises:
@@ -242,12 +242,12 @@ def record_return(tournament: Tournament, *players: Player) -> tuple[Entry, ...]
     Raises:
         TournamentError: there is no such player, they have not gone, or others have come instead.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     for person in [find_player(tournament, player) for player in players]:
         if person.here:
             raise TournamentError(f"{person.name} is here.")
     if not is_last_round(tournament):
-        _verify_places_left(tournament, len(players))
+        _verify_room_for_players(tournament, len(players))
     return tuple(PlayerReturned(player) for player in players)
 
 
@@ -261,7 +261,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
         TournamentError: nobody is named, there is no such player, one has played, or too many have
             gone whose money is open.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if not players:
         raise TournamentError("Choose whom to remove.")
     names = [find_player(tournament, player).name for player in players]
@@ -273,7 +273,7 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
             f"{join_words(drawn)} {have} in the draw: they can leave, but can't be removed."
         )
     removals = tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
-    return verify_leavers_settled(tournament, removals)
+    return verify_leaver_limit(tournament, removals)
 
 
 def undrawn_players(tournament: Tournament) -> tuple[Player, ...]:

@@ -11,11 +11,11 @@ from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
     find_unscored_table,
     is_last_round,
-    verify_open,
-    verify_score_count,
+    verify_not_closed,
+    verify_score_limit,
 )
 from euchre.tournaments.commands.opening import verify_prizes
-from euchre.tournaments.commands.people import verify_leavers_settled
+from euchre.tournaments.commands.people import verify_leaver_limit
 from euchre.tournaments.commands.scores import record_walkover
 from euchre.tournaments.entries import (
     Entry,
@@ -41,7 +41,7 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
         PrizeError: the prizes do not fit the pot.
     """
     rng = as_random(rng)
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if tournament.order:
         raise TournamentError("The lots have been drawn.")
     format_ = format_of(tournament)
@@ -52,7 +52,7 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     after = reduce(apply_event, teams, tournament)
     drawn = PlanDrawn(draw_order(after.competitors, rng))
     after = apply_event(after, drawn)
-    verify_score_count(after)
+    verify_score_limit(after)
     verify_prizes(after)
     return *teams, drawn
 
@@ -78,7 +78,7 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
         TournamentError: a table is still playing, or there are no more rounds, or too many.
     """
     rng = as_random(rng)
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if not tournament.order:
         entries = draw_plan(tournament, rng)
         return *entries, *pair_round(reduce(apply_event, entries, tournament), rng)
@@ -102,7 +102,7 @@ def next_round_size(tournament: Tournament) -> tuple[int, int]:
     Raises:
         TournamentError: as `pair_round`.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if not tournament.order:
         entries = draw_plan(tournament, random.Random(0))
         tournament = reduce(apply_event, entries, tournament)
@@ -145,7 +145,7 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
         TournamentError: no round has been paired, a score of it has been entered, though the host
             has made it a walkover since, or too many would have gone whose money is open.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if tournament.current_round is None:
         raise TournamentError("No round has been paired.")
     number = tournament.current_round.number
@@ -163,7 +163,7 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
         *(RoundUnpaired(round_.number) for round_ in reversed(tournament.rounds[first - 1 :])),
         *(PlayerLeft(player) for player in leavers if first == 1),
     )
-    return verify_leavers_settled(tournament, entries)
+    return verify_leaver_limit(tournament, entries)
 
 
 def _record_walkovers(tournament: Tournament, round_: RoundPaired) -> list[Entry]:
@@ -188,7 +188,7 @@ def record_online_table(
     Raises:
         TournamentError: there is no such table, or it has been played.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     if format_of(tournament).real_cards:
         raise TournamentError(
             f"{format_of(tournament).title} is played with real cards: at a table here others would"

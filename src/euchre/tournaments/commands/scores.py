@@ -9,10 +9,10 @@ from msgspec import structs
 
 from euchre.english.grammar import clean_to_one_line, format_count
 from euchre.tournaments.commands.checks import (
-    find_side,
+    find_side_index,
     find_table,
     find_unscored_table,
-    verify_open,
+    verify_not_closed,
 )
 from euchre.tournaments.entries import (
     HOST,
@@ -32,7 +32,7 @@ from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.reducer import list_waiting
+from euchre.tournaments.reducer import list_stranded
 from euchre.tournaments.score_limits import (
     can_lose_points,
     hand_results,
@@ -70,7 +70,7 @@ def enter_score(
         TournamentError: the score cannot be, was entered before, or is not theirs to enter.
     """
     sitting = find_unscored_table(tournament, round_number, table_number)
-    side = find_side(tournament, sitting, by)
+    side = find_side_index(tournament, sitting, by)
     _verify_score(tournament, round_number, sitting, points, tallies=tallies, boards=boards)
     _verify_can_enter_score(tournament, sitting, by)
     entry = ResultEntered(round_number, table_number, points, by, tuple(tallies), tuple(boards))
@@ -87,7 +87,7 @@ def enter_score(
     ):
         return confirm_score(tournament, round_number, table_number, by)
     for claim in sitting.claims:
-        mine = find_side(tournament, sitting, claim.by) == side
+        mine = find_side_index(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == result.comparable_content:
             raise TournamentError(f"{points} has been entered and is waiting for the other side.")
         if (
@@ -185,8 +185,8 @@ def confirm_score(
     claim = sitting.claims[-1]
     if by == HOST:
         return (ResultConfirmed(round_number, table_number, by),)
-    side = find_side(tournament, sitting, by)
-    sides = {find_side(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
+    side = find_side_index(tournament, sitting, by)
+    sides = {find_side_index(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
         raise TournamentError("Only the other side or the host can confirm a score.")
     _verify_can_enter_score(tournament, sitting, by)
@@ -219,7 +219,7 @@ def correct_score(
         TournamentError: the score cannot be, other tables have been paired upon it, or scores were
             set right too often.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     sitting = find_table(tournament, round_number, table_number)
     was = sitting.result
     if force:
@@ -229,7 +229,7 @@ def correct_score(
     if was is not None and same and (was.walkover, was.broken_off) == (False, force):
         return ()
     _verify_score(
-        tournament, round_number, sitting, points, tallies=tallies, boards=boards, anyway=force
+        tournament, round_number, sitting, points, tallies=tallies, boards=boards, force=force
     )
     _verify_can_replace(tournament, round_number, sitting, points)
     content = (
@@ -278,11 +278,11 @@ def record_walkover(
         TournamentError: there is no such table, other tables have been paired upon its result, or
             scores were set right too often.
     """
-    verify_open(tournament)
+    verify_not_closed(tournament)
     sitting = find_table(tournament, round_number, table_number)
     points = format_of(tournament).walkover_points(tournament.rules)
     score = TableScore(0, points) if winner else TableScore(points, 0)
-    was, waiting = sitting.result, None if points else list_waiting(tournament, sitting)
+    was, waiting = sitting.result, None if points else list_stranded(tournament, sitting)
     if was is not None and was.walkover and was.score == score and waiting in (None, was.waited):
         return ()
     _verify_can_replace(tournament, round_number, sitting, score)
@@ -326,7 +326,7 @@ def _verify_score(
     *,
     tallies: Sequence[PlayerTally],
     boards: Sequence[TableScore],
-    anyway: bool = False,
+    force: bool = False,
 ) -> None:
     """Refuse a score that a table cannot have ended with."""
     format_ = format_of(tournament)
@@ -335,14 +335,14 @@ def _verify_score(
             raise TournamentError(f"{score} isn't a score.")
     if format_.decisive and points.first == points.second:
         raise TournamentError("A knockout match needs a winner: play one more hand.")
-    if isinstance(format_, BoardComparisonFormat) and not anyway:
+    if isinstance(format_, BoardComparisonFormat) and not force:
         numbers = format_.board_numbers(tournament, round_number, sitting.first)
         why = format_.board_refusal(tournament, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
             why = f"The boards do not add up to {points}."
         if why is not None:
             raise TournamentError(why)
-    why = None if anyway else format_.score_refusal(tournament, sitting, points)
+    why = None if force else format_.score_refusal(tournament, sitting, points)
     if why is not None:
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
@@ -353,7 +353,7 @@ def _verify_score(
             raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
         if not all(0 <= count <= 100 for count in tally[1:]):
             raise TournamentError("Loners, euchres and reneges can't be negative.")
-    for index, side in enumerate(() if anyway else sitting.sides):
+    for index, side in enumerate(() if force else sitting.sides):
         _verify_tallies(tournament, tournament.players_of(side), points[index], tallies)
 
 

@@ -197,7 +197,7 @@ class TournamentFormat(ABC):
         """Return the competitors who have no round left to play: they may go."""
         if len(tournament.rounds) < self.round_count(tournament):
             return frozenset()
-        return _round_participants(tournament)
+        return _current_round_participants(tournament)
 
     def walkover_points(self, rules: Rules) -> int:
         """Return the winner's points of a walkover; 0: nobody wins it.
@@ -218,7 +218,7 @@ class TournamentFormat(ABC):
     def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None."""
         return game_rules_refusal(
-            rules, "An evening", pairs=True, boards=self.title if self.boarded else ""
+            rules, "An evening", is_pairs=True, boards_title=self.title if self.boarded else ""
         )
 
     def score_refusal(
@@ -266,7 +266,7 @@ def _undrawn_competitors(tournament: Tournament) -> set[Competitor]:
     return set(tournament.competitors).difference(drawn) if tournament.rounds else set()
 
 
-def _round_participants(tournament: Tournament) -> set[Competitor]:
+def _current_round_participants(tournament: Tournament) -> set[Competitor]:
     """Return who plays, has played, won by a walkover or sits out in the current round, be it for
     want of others at their table.
     """
@@ -301,10 +301,10 @@ def count_missed_rounds(tournament: Tournament) -> Counter[Competitor]:
 @cache_per_state
 def competitor_records(tournament: Tournament) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far; not to be changed."""
-    return records_without(tournament, frozenset())
+    return records_without_tables_of(tournament, frozenset())
 
 
-def records_without(
+def records_without_tables_of(
     tournament: Tournament, excluded: AbstractSet[Competitor]
 ) -> dict[Competitor, CompetitorRecord]:
     """Return everybody's totals so far, without what counts only for the excluded competitors.
@@ -350,7 +350,7 @@ def records_without(
 
 def build_standings(
     tournament: Tournament,
-    keys: dict[Competitor, Key],
+    sort_keys: dict[Competitor, Key],
     notes: dict[Competitor, str] | None = None,
     *,
     leavers: AbstractSet[Competitor] = frozenset(),
@@ -363,7 +363,7 @@ def build_standings(
         records: what became of everybody, where that is not all that they did.
     """
     records, standings = records or competitor_records(tournament), []
-    ranks = {competitor: (competitor not in leavers, *key) for competitor, key in keys.items()}
+    ranks = {competitor: (competitor not in leavers, *key) for competitor, key in sort_keys.items()}
     order = sorted(
         ranks, key=lambda competitor: (tuple(-part for part in ranks[competitor]), competitor)
     )
@@ -372,7 +372,7 @@ def build_standings(
         if position == 1 or ranks[competitor] != ranks[order[position - 2]]:
             place = position
         note = "" if notes is None else notes.get(competitor, "")
-        points = Fraction(keys[competitor][0])
+        points = Fraction(sort_keys[competitor][0])
         standing = CompetitorStanding(
             place, competitor, points, *records[competitor], note=note, left=competitor in leavers
         )
@@ -387,6 +387,6 @@ def build_round(
     return RoundPaired(len(tournament.rounds) + 1, tuple(pairs), tuple(sitting_out))
 
 
-def draw_order(people: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
+def draw_order(competitors: Sequence[Competitor], rng: random.Random) -> tuple[Competitor, ...]:
     """Return the same competitors in random order."""
-    return tuple(rng.sample(list(people), len(people)))
+    return tuple(rng.sample(list(competitors), len(competitors)))

@@ -22,7 +22,7 @@ from euchre.tournaments.formats.base import (
     count_missed_rounds,
 )
 from euchre.tournaments.formats.travellers import (
-    Set,
+    SetIndex,
     Traveller,
     TravellerLine,
     build_travellers,
@@ -46,8 +46,10 @@ class BoardComparisonFormat(TournamentFormat):
     walkovers = False
 
     @abstractmethod
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
-        """Return the set of boards in a round of a table whose first side is `first`."""
+    def find_board_set(
+        self, tournament: Tournament, round_number: int, first_side: Side
+    ) -> SetIndex:
+        """Return the set of boards in a round of a table whose first side is `first_side`."""
 
     def rules_refusal(self, rules: Rules) -> str | None:
         """Return why these rules do not suit the format, or None.
@@ -62,7 +64,7 @@ class BoardComparisonFormat(TournamentFormat):
         return super().rules_refusal(rules)
 
     @abstractmethod
-    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[SetIndex]:
         """Return the sets of boards that some table has still to play."""
 
     def unfinished_rounds(self, tournament: Tournament) -> frozenset[int]:
@@ -84,12 +86,12 @@ class BoardComparisonFormat(TournamentFormat):
         del tournament
         return result.boards
 
-    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: SetIndex) -> int:
         """Return the seat that deals the first board of a set."""
         del tournament, board_set
         return 0
 
-    def overall_board_number(self, tournament: Tournament, board_set: Set, index: int) -> int:
+    def overall_board_number(self, tournament: Tournament, board_set: SetIndex, index: int) -> int:
         """Return the number of a board among all boards of the tournament, from 1 on."""
         return board_set * tournament.rules.num_hands + index + 1
 
@@ -118,7 +120,7 @@ class BoardComparisonFormat(TournamentFormat):
         )
 
     @cache_per_state
-    def _points_and_maxima(
+    def _points_and_max_points(
         self, tournament: Tournament
     ) -> tuple[dict[Competitor, Fraction], dict[Competitor, Fraction]]:
         """Return everybody's points by comparison so far, and the most they could have got.
@@ -131,7 +133,7 @@ class BoardComparisonFormat(TournamentFormat):
         _add_lines(lines, got, most)
         missed = count_missed_rounds(tournament)
         if missed and lines and not tournament.is_closed_under_old_rules:
-            least, top = _find_worst_round(lines)
+            least, top = _min_and_max_round_points(lines)
             for competitor, count in missed.items():
                 if tournament.settings.scoring == "average":
                     got.add(competitor, least * count)
@@ -147,7 +149,7 @@ class BoardComparisonFormat(TournamentFormat):
         self, tournament: Tournament, competitors: Iterable[Competitor]
     ) -> tuple[CompetitorStanding, ...]:
         """Return the standings of some competitors, compared over all boards."""
-        got, most = self._points_and_maxima(tournament)
+        got, most = self._points_and_max_points(tournament)
         left = self.early_leavers(tournament)
         if tournament.settings.scoring == "average":
             averages: dict[Competitor, Key] = {
@@ -175,15 +177,17 @@ def describe_boards(numbers: Sequence[int]) -> str:
     return f"board {first}" if first == last else f"boards {first} to {last}"
 
 
-def _add_lines(lines: Iterable[TravellerLine], got: _FractionSums, most: _FractionSums) -> None:
+def _add_lines(
+    lines: Iterable[TravellerLine], earned: _FractionSums, possible: _FractionSums
+) -> None:
     """Add what both pairs of these tables got, and could have got."""
     for line in lines:
         for competitor, points in zip((line.north, line.east), line.points, strict=True):
-            got.add(competitor, points)
-            most.add(competitor, line.top)
+            earned.add(competitor, points)
+            possible.add(competitor, line.top)
 
 
-def _find_worst_round(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fraction]:
+def _min_and_max_round_points(lines: Iterable[TravellerLine]) -> tuple[Fraction, Fraction]:
     """Return the fewest points that anybody got in a round, and the most that could be got."""
     by_round: defaultdict[int, list[TravellerLine]] = defaultdict(list)
     for line in lines:

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from euchre.tournaments.entries import Side, TableScore
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
-from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.formats.travellers import SetIndex
 from euchre.tournaments.state import TableResult, Tournament
 
 
@@ -24,9 +24,11 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
     subject = "Duplicate"
     limits = (4, 64)  # each needs others to be compared with
 
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
+    def find_board_set(
+        self, tournament: Tournament, round_number: int, first_side: Side
+    ) -> SetIndex:
         """Return the one set of each round."""
-        del tournament, first
+        del tournament, first_side
         return round_number - 1
 
     def board_numbers(self, tournament: Tournament, round_number: int, first: Side) -> range:
@@ -34,7 +36,7 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
         del round_number, first
         return range(1, tournament.rules.num_hands + 1)
 
-    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[SetIndex]:
         """Return the sets of rounds that are being played or still to come."""
         if tournament.closed:
             return frozenset()

@@ -108,7 +108,7 @@ class PartyFormat(_IndividualFormat):
         if plan:
             return plan[number]
         history = [_round_to_plan(round_) for round_ in tournament.rounds]
-        return _seat_by_number(tournament, replan_round(tournament.present_players, history, rng))
+        return _seat_by_player(tournament, replan_round(tournament.present_players, history, rng))
 
 
 class ProgressiveFormat(_IndividualFormat):
@@ -144,7 +144,7 @@ class ProgressiveFormat(_IndividualFormat):
             return _build_first_round(tournament)
         winners = [_winning_side(table.result.score) for table in last.tables if table.result]
         played = [_round_to_plan(round_) for round_ in tournament.rounds]
-        return _seat_by_number(
+        return _seat_by_player(
             tournament, next_progressive_round(played, winners, tournament.present_players, rng)
         )
 
@@ -179,7 +179,7 @@ def _seat_by_draw(
     return RoundPaired(round_number, pairs, tuple(sorted(order[place] for place in planned.out)))
 
 
-def _seat_by_number(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:
+def _seat_by_player(tournament: Tournament, planned: plans.PartnerRound) -> RoundPaired:
     """Return a round whose numbers are those of the players."""
     return build_round(tournament, planned.tables, sorted(planned.out))
 

@@ -96,7 +96,7 @@ class KnockoutFormat(TournamentFormat):
         reached: dict[Competitor, Key] = dict.fromkeys(tournament.competitors, (top,))
         notes: dict[Competitor, str] = {}
         for round_ in tournament.rounds:
-            name = round_name(rounds - round_.number)
+            name = knockout_round_name(rounds - round_.number)
             for index, table in enumerate(round_.tables):
                 if table.result is None:
                     continue
@@ -152,7 +152,7 @@ class TwoTableFormat(KnockoutFormat):
         return "5/3"
 
 
-def round_name(rounds_after: int) -> str:
+def knockout_round_name(rounds_after: int) -> str:
     """Return the name of a knockout round with `rounds_after` rounds after it."""
     return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
         rounds_after, f"round of {2 ** (rounds_after + 1)}"

@@ -12,7 +12,7 @@ from euchre.memo import cache_per_state
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
-from euchre.tournaments.formats.travellers import Set
+from euchre.tournaments.formats.travellers import SetIndex
 from euchre.tournaments.schedules import howell, mitchell
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH, Movement
 from euchre.tournaments.state import Tournament
@@ -72,12 +72,16 @@ class PairsMovementFormat(BoardComparisonFormat):
             for number, (tables, out) in enumerate(self.build_movement(tournament).rounds, 1)
         )
 
-    def find_board_set(self, tournament: Tournament, round_number: int, first: Side) -> Set:
+    def find_board_set(
+        self, tournament: Tournament, round_number: int, first_side: Side
+    ) -> SetIndex:
         """Return the set that the movement gives that table."""
-        return self._sets_by_round_and_pair(tournament)[round_number, first[0]]
+        return self._sets_by_round_and_pair(tournament)[round_number, first_side[0]]
 
     @cache_per_state
-    def _sets_by_round_and_pair(self, tournament: Tournament) -> dict[tuple[int, Competitor], Set]:
+    def _sets_by_round_and_pair(
+        self, tournament: Tournament
+    ) -> dict[tuple[int, Competitor], SetIndex]:
         return {
             (number, tournament.order[place]): table.set
             for number, (tables, _) in enumerate(self.build_movement(tournament).rounds, 1)
@@ -92,11 +96,11 @@ class PairsMovementFormat(BoardComparisonFormat):
         )
         return range(begin, begin + tournament.rules.num_hands)
 
-    def first_board_dealer(self, tournament: Tournament, board_set: Set) -> int:
+    def first_board_dealer(self, tournament: Tournament, board_set: SetIndex) -> int:
         """Return the first dealer: North deals board 1, and the deal goes round all boards."""
         return (self.overall_board_number(tournament, board_set, 0) - 1) % tournament.rules.players
 
-    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[Set]:
+    def unplayed_sets(self, tournament: Tournament) -> AbstractSet[SetIndex]:
         """Return the sets of tables that have no result yet; none before the draw."""
         if tournament.closed or not tournament.order:
             return frozenset()

@@ -20,7 +20,7 @@ from euchre.tournaments.formats.base import (
     build_round,
     build_standings,
     competitor_records,
-    records_without,
+    records_without_tables_of,
 )
 from euchre.tournaments.schedules.robin import round_robin
 from euchre.tournaments.schedules.swiss import SwissScore, pair_swiss_round, verify_team_count
@@ -94,11 +94,11 @@ class RoundRobinFormat(TournamentFormat):
         """
         left = self.early_leavers(tournament)
         records, lost = (
-            records_without(tournament, left),
-            self._count_missed_tables(tournament, left),
+            records_without_tables_of(tournament, left),
+            self._count_tables_lost_to_leavers(tournament, left),
         )
         points = self.walkover_points(tournament.rules) if tournament.ranking_version else 0
-        for absent, waiting in self._list_missed_tables(tournament):
+        for absent, waiting in self._absent_and_waiting(tournament):
             if left.isdisjoint((absent, waiting)):
                 loser, winner = records[absent], records[waiting]
                 records[absent] = loser._replace(
@@ -119,7 +119,7 @@ class RoundRobinFormat(TournamentFormat):
             )
         return build_standings(tournament, keys, leavers=left, records=records)
 
-    def _count_missed_tables(
+    def _count_tables_lost_to_leavers(
         self, tournament: Tournament, leavers: AbstractSet[Competitor]
     ) -> Counter[Competitor]:
         """Count the tables that each team lost because other teams had gone."""
@@ -136,13 +136,13 @@ class RoundRobinFormat(TournamentFormat):
                 for a, b in round_.matches:
                     if not leavers.isdisjoint((order[a], order[b])):
                         lost.update((order[a], order[b]))
-        missed = self._list_missed_tables(tournament)
+        missed = self._absent_and_waiting(tournament)
         lost.update(
             waiting for absent, waiting in missed if not leavers.isdisjoint((absent, waiting))
         )
         return lost
 
-    def _list_missed_tables(self, tournament: Tournament) -> list[tuple[Competitor, Competitor]]:
+    def _absent_and_waiting(self, tournament: Tournament) -> list[tuple[Competitor, Competitor]]:
         """Return the teams that were not there when a round was paired, each with the team that
         sat out for want of them.
         """

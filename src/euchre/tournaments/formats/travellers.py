@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from euchre.tournaments.entries import Competitor, TableScore
 from euchre.tournaments.state import TableResult, TableSitting, Tournament, TournamentRound
 
-Set: TypeAlias = int
+SetIndex: TypeAlias = int
 """The number of a set of boards, from 0 on: so many as a table plays in a round."""
 
 
@@ -47,7 +47,7 @@ class Traveller(NamedTuple):
         lines: the tables, in the order in which they have played it.
     """
 
-    set: Set
+    set: SetIndex
     place: int
     lines: tuple[TravellerLine, ...]
 
@@ -64,21 +64,21 @@ class _PlayedBoard(NamedTuple):
 
 def build_travellers(
     tournament: Tournament,
-    set_at: Callable[[TournamentRound, TableSitting], Set],
-    boards_of: Callable[[TableResult], Iterable[TableScore]],
+    find_set: Callable[[TournamentRound, TableSitting], SetIndex],
+    list_boards: Callable[[TableResult], Iterable[TableScore]],
 ) -> tuple[Traveller, ...]:
     """Return the results of every board that has been played, set by set.
 
     Args:
-        set_at: which set a table of a round plays.
-        boards_of: what is compared of the result of a table; nothing: it is not compared.
+        find_set: which set a table of a round plays.
+        list_boards: what is compared of the result of a table; nothing: it is not compared.
     """
-    played: defaultdict[tuple[Set, int], list[_PlayedBoard]] = defaultdict(list)
+    played: defaultdict[tuple[SetIndex, int], list[_PlayedBoard]] = defaultdict(list)
     for round_ in tournament.rounds:
         for sitting in round_.tables:
             if sitting.result is not None and not sitting.result.walkover:
-                number = set_at(round_, sitting)
-                for place, board in enumerate(boards_of(sitting.result)):
+                number = find_set(round_, sitting)
+                for place, board in enumerate(list_boards(sitting.result)):
                     played[number, place].append(_PlayedBoard(round_.number, sitting, board))
     scoring = tournament.settings.scoring
     return tuple(
@@ -88,7 +88,7 @@ def build_travellers(
 
 
 def _score_lines(boards: Sequence[_PlayedBoard], scoring: str) -> tuple[TravellerLine, ...]:
-    shares, top = _compare_nets([board.net_points for board in boards], scoring)
+    shares, top = _comparison_points_by_net_score([board.net_points for board in boards], scoring)
     return tuple(
         TravellerLine(
             board.number,
@@ -103,20 +103,20 @@ def _score_lines(boards: Sequence[_PlayedBoard], scoring: str) -> tuple[Travelle
     )
 
 
-def _compare_nets(
-    nets: Sequence[int], scoring: str
+def _comparison_points_by_net_score(
+    net_scores: Sequence[int], scoring: str
 ) -> tuple[dict[int, tuple[Fraction, Fraction]], Fraction]:
     """Return the comparison points of each net score on one board, and the most possible.
 
     Returns:
         What both sides of a table get, by the net of the first; and what they get together.
     """
-    opponents, zero = len(nets) - 1, Fraction(0)
+    opponents, zero = len(net_scores) - 1, Fraction(0)
     if not opponents:
-        return dict.fromkeys(nets, (zero, zero)), zero
-    tables_with, top = Counter(nets), Fraction(2 * opponents)
+        return dict.fromkeys(net_scores, (zero, zero)), zero
+    tables_with, top = Counter(net_scores), Fraction(2 * opponents)
     if scoring == "average":
-        total = sum(nets)
+        total = sum(net_scores)
         above = {net: net - Fraction(total - net, opponents) for net in tables_with}
         return {net: (points, -points) for net, points in above.items()}, zero
     shares, beaten = {}, 0

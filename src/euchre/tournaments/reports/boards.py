@@ -25,13 +25,13 @@ SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
-def deal_boards(rules: Rules, seed: str, round_or_set: int, first: int = 0) -> tuple[Dealt, ...]:
+def deal_boards(rules: Rules, seed: str, round_or_set: int, dealer: int = 0) -> tuple[Dealt, ...]:
     """Deal the boards of a round, as many as a round has hands; the deal goes round.
 
     Args:
         rules: of the evening, with four seats and `num_hands` set.
         round_or_set: the round, from 1 on; where boards travel, the set.
-        first: who deals the first of them.
+        dealer: who deals the first of them.
 
     >>> from euchre.game.presets import preset
     >>> rules = preset("stick-the-dealer").rules.replace(num_hands=4, target=0)
@@ -39,7 +39,7 @@ def deal_boards(rules: Rules, seed: str, round_or_set: int, first: int = 0) -> t
     [0, 1, 2, 3]
     """
     return tuple(
-        deal(rules, (first + board) % rules.players, _board_rng(f"{seed}/{round_or_set}/{board}"))
+        deal(rules, (dealer + board) % rules.players, _board_rng(f"{seed}/{round_or_set}/{board}"))
         for board in range(rules.num_hands)
     )
 
@@ -124,7 +124,7 @@ def hide_open_board_results(tournament: Tournament, viewer: Player = 0) -> Tourn
         for round_ in tournament.rounds
     )
     return replace(
-        tournament, rounds=rounds, ledger=accounts.remove_fines(tournament.ledger, hidden)
+        tournament, rounds=rounds, ledger=accounts.ledger_without_fines(tournament.ledger, hidden)
     )
 
 

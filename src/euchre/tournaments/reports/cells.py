@@ -27,15 +27,15 @@ def points_to_number(value: Fraction) -> int | float:
 
 
 def format_csv_table(
-    head: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ","
+    headings: Sequence[str], rows: Iterable[Sequence[Cell]], separator: str = ","
 ) -> str:
     """Return a table with a line of headings as CSV; see `euchre.english.cells.format_csv`."""
     return cells.format_csv(
-        head, ([_convert_cell(cell) for cell in row] for row in rows), separator
+        headings, ([_to_csv_value(cell) for cell in row] for row in rows), separator
     )
 
 
-def _convert_cell(cell: Cell) -> cells.Cell:
+def _to_csv_value(cell: Cell) -> cells.Cell:
     if isinstance(cell, CentsAmount):
         return Decimal(cell).scaleb(-2).quantize(_CENT_STEP)
     return cell if isinstance(cell, str) else points_to_number(Fraction(cell))

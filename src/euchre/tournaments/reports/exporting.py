@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 from euchre.tournaments import accounts
-from euchre.tournaments.awards import count_tallies, find_awards
+from euchre.tournaments.awards import count_tallies_by_kind, find_awards
 from euchre.tournaments.entries import Competitor, PlayerTally
 from euchre.tournaments.formats import CompetitorStanding, format_of
 from euchre.tournaments.ledger import Account, Payment, Transaction, settle_balances
@@ -52,7 +52,7 @@ def prize_amounts(tournament: Tournament) -> dict[Competitor, int]:
         if not tournament.has_results:
             return {}
         try:
-            return accounts.prize_by_competitor(tournament)
+            return accounts.prize_cents(tournament)
         except PrizeError:
             return {}
     won = {
@@ -165,7 +165,7 @@ CSV_TABLES: Final[dict[str, Callable[..., str]]] = {
 """What there is as CSV of every evening, by name; each takes the separator, too."""
 
 
-def csv_tables(tournament: Tournament) -> dict[str, Callable[..., str]]:
+def csv_writers(tournament: Tournament) -> dict[str, Callable[..., str]]:
     """Return the CSV writers for this tournament, by name."""
     boarded = format_of(tournament).boarded
     return {**CSV_TABLES, "travellers": travellers_csv} if boarded else CSV_TABLES
@@ -281,10 +281,10 @@ def _settings_data(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _standings_data(tournament: Tournament, shown: Tournament) -> list[dict[str, Any]]:
+def _standings_data(tournament: Tournament, redacted: Tournament) -> list[dict[str, Any]]:
     """Return the standings as plain values, the best first, with the loners that are seen."""
     won = prize_amounts(tournament)
-    loners = count_tallies(shown)["loners"]
+    loners = count_tallies_by_kind(redacted)["loners"]
     return [
         {
             **standing._asdict(),

@@ -10,7 +10,7 @@ from euchre.tournaments.entries import Competitor, Player
 from euchre.tournaments.state import Tournament
 
 
-def competitor_names(tournament: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
+def full_short_names(tournament: Tournament, competitor: Competitor) -> tuple[tuple[str, str], ...]:
     """Return the full and short names of a competitor's players, or of a named team."""
     short = _short_names_of(tournament)
     players = tournament.members_of(competitor)

@@ -94,7 +94,7 @@ class TableRound(NamedTuple):
         return format_board_span(self.boards)
 
 
-def table_plans(tournament: Tournament) -> dict[int, list[TableRound]]:
+def rounds_by_table(tournament: Tournament) -> dict[int, list[TableRound]]:
     """Return the rounds of each table, with their pairs and boards."""
     format_ = format_of(tournament)
     plans: dict[int, list[TableRound]] = {}

@@ -48,7 +48,7 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import format_of
-from euchre.tournaments.formats.knockout import KnockoutFormat, round_name
+from euchre.tournaments.formats.knockout import KnockoutFormat, knockout_round_name
 from euchre.tournaments.reducer import apply_event, initial_state
 from euchre.tournaments.reports.changes import describe_changes
 from euchre.tournaments.reports.exporting import prize_amounts
@@ -110,7 +110,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case PlayerRenamed():
             return _describe_rename(before, entry)
         case PlayerLeft():
-            return f"{before.player_name(entry.player)} leaves{_describe_leavers_stake(before)}."
+            return f"{before.player_name(entry.player)} leaves{_leaver_stake_clause(before)}."
         case PlayerReturned():
             return f"{after.player_name(entry.player)} is back."
         case PlayerRemoved():
@@ -141,7 +141,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
             )
             return (
                 f"{sentence}{_describe_tallies(after, entry.tallies)}"
-                f".{_describe_seats(after, entry.sat)}"
+                f".{_describe_who_played(after, entry.sat)}"
             )
         case ResultAgreed():
             claim = _find_table(after, entry).claims[-1]
@@ -167,7 +167,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
                 " it."
             )
         case PaymentClaimWithdrawn():
-            return _describe_dropped_claim(before, entry)
+            return _describe_withdrawn_payment_claim(before, entry)
         case PaymentRecorded():
             return _describe_payment(after, entry)
         case TransactionReversed():
@@ -279,7 +279,8 @@ def round_stage(tournament: Tournament, round_number: int) -> str:
         return ""
     length = format_.round_count(tournament)
     is_final_with_third = round_number == length and format_.has_third_place_match(tournament)
-    return f"{round_name(length - round_number)}{' and third place' if is_final_with_third else ''}"
+    suffix = " and third place" if is_final_with_third else ""
+    return f"{knockout_round_name(length - round_number)}{suffix}"
 
 
 def describe_award(award: TournamentAward) -> str:
@@ -340,10 +341,10 @@ def describe_stakes(tournament: Tournament) -> list[str]:
     return parts
 
 
-def _describe_leavers_stake(before: Tournament) -> str:
-    if not before.settings.entry_fee:
+def _leaver_stake_clause(tournament: Tournament) -> str:
+    if not tournament.settings.entry_fee:
         return ""
-    return "; the stake stays in the pot" if before.order else ", and owes no stake"
+    return "; the stake stays in the pot" if tournament.order else ", and owes no stake"
 
 
 def _describe_rename(before: Tournament, entry: PlayerRenamed) -> str:
@@ -401,7 +402,7 @@ def _describe_old_score(
     return f"{tournament.side_name(winners)}, {shown}"
 
 
-def describe_tally(tally: PlayerTally) -> list[str]:
+def describe_tally_parts(tally: PlayerTally) -> list[str]:
     """Describe a player's tally beside the score: ``2 loners``, ``euchred once``, ``1 renege``."""
     times = {1: "once", 2: "twice"}.get(tally.euchred, f"{tally.euchred} times")
     return [
@@ -413,17 +414,17 @@ def describe_tally(tally: PlayerTally) -> list[str]:
 
 def _describe_tallies(tournament: Tournament, tallies: tuple[PlayerTally, ...]) -> str:
     parts = (
-        f"; {tournament.player_name(tally.player)} {join_words(describe_tally(tally))}"
+        f"; {tournament.player_name(tally.player)} {join_words(describe_tally_parts(tally))}"
         for tally in tallies
         if any(tally[1:])
     )
     return "".join(parts)
 
 
-def author_name(tournament: Tournament, by: Player) -> str:
+def author_name(tournament: Tournament, player: Player) -> str:
     """Return who entered something: ``Ann``, ``the host``, ``the table``."""
-    label = {HOST: "the host", SERVER_TABLE: "the table"}.get(by)
-    return label or accounts.display_name(tournament, by)
+    label = {HOST: "the host", SERVER_TABLE: "the table"}.get(player)
+    return label or accounts.display_name(tournament, player)
 
 
 def claim_author(tournament: Tournament, table: TableSitting, by: Player) -> str:
@@ -436,7 +437,7 @@ def claim_author(tournament: Tournament, table: TableSitting, by: Player) -> str
     return f"{tournament.side_name(side)} say"
 
 
-def _describe_seats(tournament: Tournament, seat_histories: tuple[SeatHistory, ...]) -> str:
+def _describe_who_played(tournament: Tournament, seat_histories: tuple[SeatHistory, ...]) -> str:
     """Describe who played at a table on the server, as a further sentence."""
     if not seat_histories:
         return ""
@@ -458,7 +459,7 @@ def _describe_payment(tournament: Tournament, entry: PaymentRecorded) -> str:
     return capitalise_first(f"{payer} pays {payee} {cents}.")
 
 
-def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
+def _describe_withdrawn_payment_claim(tournament: Tournament, entry: PaymentClaimWithdrawn) -> str:
     claim = next(open_claim for open_claim in tournament.claims if open_claim.number == entry.claim)
     payer, payee = account_name(tournament, claim.payer), account_name(tournament, claim.payee)
     cents = tournament.format_amount(claim.cents)
@@ -470,17 +471,17 @@ def _describe_dropped_claim(tournament: Tournament, entry: PaymentClaimWithdrawn
     return f"{author} didn't get the {cents} that {payer} claims to have paid."
 
 
-def _describe_transaction(tournament: Tournament, key: str) -> str:
+def _describe_transaction(tournament: Tournament, transaction_key: str) -> str:
     transaction = next(
-        (booked for booked in tournament.ledger.transactions if booked.key == key), None
+        (booked for booked in tournament.ledger.transactions if booked.key == transaction_key), None
     )
     if transaction is None:
-        return key
+        return transaction_key
     sums = {posting.cents: posting.account for posting in transaction.postings}
     payer, payee = (sums[min(sums)], sums[max(sums)])
-    if key.startswith("paid/"):
+    if transaction_key.startswith("paid/"):
         payer, payee = payee, payer
-    kind = "payment" if key.startswith("paid/") else "charge"
+    kind = "payment" if transaction_key.startswith("paid/") else "charge"
     return (
         f"the {kind} of {tournament.format_amount(max(sums))}"
         f" from {account_name(tournament, payer)} to {account_name(tournament, payee)}"

@@ -127,7 +127,7 @@ def _format_cell(standing: CompetitorStanding, column: str) -> str:
     return text.removeprefix(f"{_BUCHHOLZ_HEADING} ")
 
 
-def format_places(ranked: Sequence[CompetitorStanding]) -> list[str]:
+def format_ranks(ranked: Sequence[CompetitorStanding]) -> list[str]:
     """Return the place of each, ``3``, or ``3=`` if it is shared."""
     sharing = Counter((standing.direction, standing.place) for standing in ranked)
     return [
@@ -224,25 +224,25 @@ def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
 def _describe_unequal_share(
     tournament: Tournament,
     tied_competitors: Sequence[Competitor],
-    prize_by_competitor: dict[Competitor, int],
-    place: int,
+    prize_cents: dict[Competitor, int],
+    rank: int,
 ) -> str:
     """Describe who of those who share a place gets what more; empty if they all get the same."""
-    unit = accounts.prize_unit(tournament)
-    whole = {competitor: prize_by_competitor[competitor] // unit for competitor in tied_competitors}
+    unit = accounts.prize_unit_cents(tournament)
+    whole = {competitor: prize_cents[competitor] // unit for competitor in tied_competitors}
     least = min(whole.values())
     more = [competitor for competitor in tied_competitors if whole[competitor] > least]
-    leftover = prize_by_competitor[tied_competitors[0]] % unit if len(tied_competitors) > 1 else 0
+    leftover = prize_cents[tied_competitors[0]] % unit if len(tied_competitors) > 1 else 0
     odd = f"the odd {tournament.format_amount(leftover)} of the pot"
     if not more:
         return (
-            f"In place {place} {_join_names_with_verb_get(tournament, tied_competitors[:1])} {odd}"
+            f"In place {rank} {_join_names_with_verb_get(tournament, tied_competitors[:1])} {odd}"
             if leftover
             else ""
         )
     in_whole = " in whole amounts" if unit > 1 else ""
     sentence = (
-        f"The prize for place {place} {'does' if tournament.closed else 'would'} not divide"
+        f"The prize for place {rank} {'does' if tournament.closed else 'would'} not divide"
         f" evenly{in_whole}: {_join_names_with_verb_get(tournament, more)}"
         f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
     )

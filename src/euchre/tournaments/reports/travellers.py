@@ -63,7 +63,7 @@ def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
     return tuple(boards)
 
 
-def points_label(tournament: Tournament) -> str:
+def traveller_points_label(tournament: Tournament) -> str:
     """Return the label of the points on a traveller."""
     return "Match points" if tournament.settings.scoring == "match-points" else "Above average"
 

@@ -85,13 +85,13 @@ def _pair_number(tournament: Tournament, pair: Competitor) -> int:
 
 
 def _add_pair(
-    parent: ET.Element, tournament: Tournament, standing: CompetitorStanding, played: int
+    parent: ET.Element, tournament: Tournament, standing: CompetitorStanding, boards_played: int
 ) -> None:
     pair = ET.SubElement(parent, "PAIR")
     _add_element(pair, "PAIR_NUMBER", _pair_number(tournament, standing.competitor))
     if standing.direction:
         _add_element(pair, "DIRECTION", _DIRECTION_CODES[standing.direction])
-    _add_element(pair, "BOARDS_PLAYED", played)
+    _add_element(pair, "BOARDS_PLAYED", boards_played)
     for player in tournament.members_of(standing.competitor):
         _add_element(ET.SubElement(pair, "PLAYER"), "PLAYER_NAME", tournament.people[player].name)
     _add_element(pair, "PLACE", standing.place)

@@ -7,7 +7,7 @@
 `next_progressive_round`  the progressive evening: winners move up
 `round_robin`             everybody plays everybody, for teams
 `pair_swiss_round`        teams of like score meet, and nobody twice
-`pair_knockout_round`     who loses is out; `bracket_lines` is the shape of it
+`pair_knockout_round`     who loses is out; `bracket_draw_positions` is the shape of it
 `movements`               boards that travel: what a `Movement` is
 `mitchell`                pairs that stay and pairs that move up, with boards that move down
 `howell`                  every pair meets every other over boards that travel

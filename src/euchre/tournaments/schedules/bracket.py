@@ -18,14 +18,14 @@ def bracket_round_count(teams: int) -> int:
     return (teams - 1).bit_length()
 
 
-def bracket_lines(teams: int) -> tuple[int | None, ...]:
+def bracket_draw_positions(teams: int) -> tuple[int | None, ...]:
     """Return the lines of the first round from top to bottom, two and two a match, by place in the
     draw from 0 on; None: nobody, so the other has a bye.
 
     The places are in the standard order of seeds: the first two drawn can meet only in the final,
     the first four only in the semi-finals, and so on; the first drawn get the byes.
 
-    >>> bracket_lines(6)
+    >>> bracket_draw_positions(6)
     (0, None, 3, 4, 1, None, 2, 5)
 
     Raises:
@@ -56,7 +56,7 @@ def pair_knockout_round(
     Raises:
         ScheduleError: there are too few or too many teams, or a match has not one winner.
     """
-    left = [None if place is None else order[place] for place in bracket_lines(len(order))]
+    left = [None if place is None else order[place] for place in bracket_draw_positions(len(order))]
     losers: list[int] = []
     for number in range(bracket_round_count(len(order))):
         twos = [*zip(left[::2], left[1::2], strict=True)]

@@ -82,14 +82,14 @@ def _comparison_imbalance(movement: Movement) -> tuple[int, int]:
 
 
 def _swap_table_directions(
-    pairs: int, rounds: tuple[tuple[MovementTable, ...], ...], turns: tuple[bool, ...]
+    pairs: int, rounds: tuple[tuple[MovementTable, ...], ...], is_swapped: tuple[bool, ...]
 ) -> Movement:
     """Return the movement with some tables' directions swapped, and without the missing pair."""
     turned = []
     for tables in rounds:
         placed = [
             MovementTable(east, north, boards) if turn else MovementTable(north, east, boards)
-            for (north, east, boards), turn in zip(tables, turns, strict=True)
+            for (north, east, boards), turn in zip(tables, is_swapped, strict=True)
         ]
         real = tuple(table for table in placed if max(table.north, table.east) < pairs)
         idle = [min(table.north, table.east) for table in placed if table not in real]

@@ -80,15 +80,15 @@ def _parse_initial_round(players: int, text: str) -> PartnerRound:
     )
 
 
-def _shift_round(initial_round: PartnerRound, modulus: int, by: int) -> PartnerRound:
-    """Return an initial round `by` steps on: players move round in blocks of `modulus`."""
+def _shift_round(initial_round: PartnerRound, modulus: int, steps: int) -> PartnerRound:
+    """Return an initial round `steps` steps on: players move round in blocks of `modulus`."""
     tables, out = initial_round
     players = 4 * len(tables) + len(out)
     standing = players - players % modulus
 
     def shift_player(player: int) -> int:
         block, place = divmod(player, modulus)
-        return player if player >= standing else block * modulus + (place + by) % modulus
+        return player if player >= standing else block * modulus + (place + steps) % modulus
 
     seated = (
         TablePairing((shift_player(a), shift_player(b)), (shift_player(c), shift_player(d)))
@@ -101,7 +101,7 @@ def _choose_rounds(schedule: Schedule, players: int, count: int) -> Schedule:
     chosen: list[int] = []
     for lap in _split_into_laps(schedule, players):
         if len(chosen) + len(lap) > count:
-            chosen += _choose_least_met(schedule, chosen, lap, count - len(chosen))
+            chosen += _choose_rounds_of_least_met(schedule, chosen, lap, count - len(chosen))
             break
         chosen += lap
     return tuple(schedule[i] for i in sorted(chosen))
@@ -128,7 +128,7 @@ def _split_into_laps(schedule: Schedule, players: int) -> list[list[int]]:
     return [*laps, lap]
 
 
-def _choose_least_met(
+def _choose_rounds_of_least_met(
     schedule: Schedule, before: Sequence[int], lap: Sequence[int], count: int
 ) -> list[int]:
     """Choose rounds of a lap, each time the one whose players have met least."""
@@ -145,7 +145,7 @@ def _choose_least_met(
     return chosen
 
 
-def _list_partner_and_opponent_pairs(played: PartnerRound) -> list[Pair]:
+def _list_partner_and_opponent_pairs(round_: PartnerRound) -> list[Pair]:
     return [
-        pair for table in played.tables for pair in (*partner_pairs(table), *opponent_pairs(table))
+        pair for table in round_.tables for pair in (*partner_pairs(table), *opponent_pairs(table))
     ]

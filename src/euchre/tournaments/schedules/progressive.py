@@ -16,7 +16,7 @@ import random
 from collections.abc import Sequence
 
 from euchre.tournaments.entries import TablePairing
-from euchre.tournaments.schedules.replan import count_sit_outs_and_rounds
+from euchre.tournaments.schedules.replan import count_sit_outs_and_streaks
 from euchre.tournaments.schedules.tally import (
     PairCounts,
     count_pairs,
@@ -34,40 +34,40 @@ from euchre.tournaments.schedules.types import (
 
 
 def next_progressive_round(
-    played: Sequence[PartnerRound],
-    winners: Sequence[int | None],
+    past_rounds: Sequence[PartnerRound],
+    winning_sides: Sequence[int | None],
     present_players: Sequence[int],
     rng: random.Random,
 ) -> PartnerRound:
     """Return the next round: the winners move up a table.
 
     Args:
-        played: the rounds so far; those before the last one make sitting out fair, and of the two
-            ways to part two pairs show the one with fewer former partners.
-        winners: for each table of the last one 0 if the first side won, 1 if the second, None for a
-            tie, which a draw decides.
+        past_rounds: those before the last one make sitting out fair, and of the two ways to part
+            two pairs show the one with fewer former partners.
+        winning_sides: for each table of the last one 0 if the first side won, 1 if the second,
+            None for a tie, which a draw decides.
         present_players: who plays on.
 
     Raises:
         ScheduleError: the last one has no tables, or more than three sit out in it, or fewer than
             four are present.
     """
-    tables, waiting = played[-1]
+    tables, waiting = past_rounds[-1]
     if not tables or len(waiting) > 3:
         raise ScheduleError(
             "a progressive round has tables, and at most three sit out, "
             f"but this one has {len(tables)} tables and {len(waiting)} sit out"
         )
     verify_player_count(len(present_players))
-    won, lost = _winners_and_losers(tables, winners, rng)
+    won, lost = _winning_and_losing_pairs(tables, winning_sides, rng)
     coming, leaving = _assign_tables(
-        played[-1],
+        past_rounds[-1],
         (won, lost),
         present_players,
-        count_sit_outs_and_rounds(present_players, played)[0],
+        count_sit_outs_and_streaks(present_players, past_rounds)[0],
         rng,
     )
-    counted = count_pairs(played)
+    counted = count_pairs(past_rounds)
     former = {side for table in tables for side in partner_pairs(table)}
     seated = tuple(_seat_with_new_partners(four, former, counted, rng) for four in coming)
     return PartnerRound(seated, tuple(sorted(leaving)))
@@ -75,7 +75,7 @@ def next_progressive_round(
 
 def _assign_tables(
     previous: PartnerRound,
-    results: tuple[list[Pair], list[Pair]],
+    winning_and_losing_pairs: tuple[list[Pair], list[Pair]],
     present_players: Sequence[int],
     rest_counts: dict[int, int],
     rng: random.Random,
@@ -83,10 +83,10 @@ def _assign_tables(
     """Return the players who come to each table, and those who sit out.
 
     Args:
-        results: the winning and the losing pair of each of its tables.
+        winning_and_losing_pairs: the winning and the losing pair of each of its tables.
         rest_counts: how often each of them has sat out.
     """
-    won, lost = results
+    won, lost = winning_and_losing_pairs
     last = len(present_players) // 4 - 1
     coming: list[list[int]] = [[] for _ in range(last + 1)]
     up = [(side, max(table - 1, 0)) for table, side in enumerate(won)]
@@ -150,12 +150,12 @@ def _seat_with_new_partners(
     return min(ways, key=count_repeats)
 
 
-def _winners_and_losers(
-    tables: Sequence[TablePairing], winners: Sequence[int | None], rng: random.Random
+def _winning_and_losing_pairs(
+    tables: Sequence[TablePairing], winning_sides: Sequence[int | None], rng: random.Random
 ) -> tuple[list[Pair], list[Pair]]:
     """Return the winning and the losing pair of each table."""
     won, lost = [], []
-    for table, reported in zip(tables, winners, strict=True):
+    for table, reported in zip(tables, winning_sides, strict=True):
         winner = rng.randrange(2) if reported is None else reported
         won.append(sort_pair(*table[winner]))
         lost.append(sort_pair(*table[1 - winner]))

@@ -47,14 +47,14 @@ def replan_round(
 def _choose_sitting_out(
     present_players: Sequence[int], history: Sequence[PartnerRound], rng: random.Random
 ) -> tuple[int, ...]:
-    levels, streaks = count_sit_outs_and_rounds(present_players, history)
+    levels, streaks = count_sit_outs_and_streaks(present_players, history)
     turn = sorted(
         present_players, key=lambda player: (levels[player], -streaks[player], rng.random())
     )
     return tuple(sorted(turn[: len(present_players) % 4]))
 
 
-def count_sit_outs_and_rounds(
+def count_sit_outs_and_streaks(
     present_players: Sequence[int], history: Sequence[PartnerRound]
 ) -> tuple[dict[int, int], dict[int, int]]:
     """Count how often each of those present has sat out, and the rounds they have played since.
@@ -141,11 +141,11 @@ def _find_perfect_matching(
 
 
 def _seat_opponents(
-    order: list[int], pair_counts: PairCounts, rng: random.Random
+    paired_players: list[int], pair_counts: PairCounts, rng: random.Random
 ) -> tuple[TablePairing, ...]:
     """Return tables of four, improved by swaps of two players: simulated annealing."""
-    size = len(order)
-    numbers = list(order)
+    size = len(paired_players)
+    numbers = list(paired_players)
     opposed = [[pair_counts.opposed[sort_pair(a, b)] for b in numbers] for a in numbers]
     # One former partner outweighs all the opponents there can be.
     heavy = 1 + size * max(1, *map(max, opposed))

@@ -27,9 +27,9 @@ class SwissScore(NamedTuple):
 
 
 def pair_swiss_round(
-    standing: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
+    standings: Sequence[SwissScore], history: Sequence[TeamRound], rng: random.Random
 ) -> TeamRound:
-    """Return the next round for the teams of `standing`, which are numbers from 0 on.
+    """Return the next round for the teams of `standings`, which are numbers from 0 on.
 
     What matters, each before all that follow: as few meet again as can be, and those as seldom as
     can be; nobody has a second bye while another has had none; the bye goes to the lowest placed;
@@ -43,8 +43,8 @@ def pair_swiss_round(
     Raises:
         ScheduleError: there are fewer than two teams, or networkx is not installed.
     """
-    verify_team_count(len(standing))
-    field = sorted(standing, key=lambda score: (score.points, score.tiebreaks, rng.random()))
+    verify_team_count(len(standings))
+    field = sorted(standings, key=lambda score: (score.points, score.tiebreaks, rng.random()))
     place = {score.team: i for i, score in enumerate(field)}  # the lowest is 0
     matched = _cheapest_pairing(_match_costs(field, history, rng))
     balance = Counter[int]()

@@ -36,10 +36,10 @@ def opponent_pairs(seating: TablePairing) -> Iterator[Pair]:
     return (sort_pair(player, opponent) for player in seating.first for opponent in seating.second)
 
 
-def players_of(played: PartnerRound) -> tuple[int, ...]:
+def players_of(round_: PartnerRound) -> tuple[int, ...]:
     """Return everybody in a round: table by table, then those who sit out."""
-    seated = (player for table in played.tables for side in table for player in side)
-    return (*seated, *played.out)
+    seated = (player for table in round_.tables for side in table for player in side)
+    return (*seated, *round_.out)
 
 
 def count_pairs(rounds: Iterable[PartnerRound]) -> PairCounts:

@@ -14,7 +14,7 @@ from euchre.server.tables.participants.door import KnockQueue
 from euchre.server.tables.participants.gallery import SpectatorGallery
 from euchre.server.tables.participants.messages import Broadcaster
 from euchre.table.chairs.daily import is_daily_too_late
-from euchre.table.chairs.talking import is_gallery_heard
+from euchre.table.chairs.talking import can_players_hear_spectators
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import Entry, SeatsSwapped
 from euchre.table.log.participants import NamedPerson
@@ -170,7 +170,7 @@ class TableParticipants:
             elif after.match is before.match:  # a pause is nobody's time
                 came = self.attendance.came + after.turned - before.turned
                 self.attendance.came = min(came, self._now())
-            if is_gallery_heard(after) and not is_gallery_heard(before):
+            if can_players_hear_spectators(after) and not can_players_hear_spectators(before):
                 self.gallery.heard_since = after.version
             self._update_attendance()
             self.teller.broadcast(entry, after, self.connections, self.connected_seats)

@@ -15,7 +15,7 @@ from euchre.english.names import DisplayName, fold_guest_name
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.server.tables.participants.messages import SpectatorChat
 from euchre.table.chairs import seating
-from euchre.table.chairs.talking import build_gallery_line, is_gallery_heard
+from euchre.table.chairs.talking import build_gallery_line, can_players_hear_spectators
 from euchre.table.commands import RefusedError, SayPhrase, SayText
 from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.participants import NamedPerson
@@ -68,7 +68,7 @@ class SpectatorGallery:
                 nobody may be called so.
         """
         words = build_gallery_line(table, command)
-        heard = is_gallery_heard(table)
+        heard = can_players_hear_spectators(table)
         if heard and command.seen is not None and command.seen < self.heard_since:
             raise RefusedError(
                 "stale", "Everybody here can read what you say now. Look again before you send it."

@@ -298,8 +298,8 @@ class Broadcaster:
             is_covered=self.covered,
             absent_since_ms=self.gone,
             first_arrival_ms=self.came,
-            shared=self.shared,
-            too_late=self.too_late,
+            shared_seats=self.shared,
+            is_too_late=self.too_late,
         )
 
     def _collect_table_info_inputs(
@@ -645,8 +645,8 @@ def _can_change_game_info(before: Table, after: Table) -> bool:
     if match is None or match_before is match:
         return match is not None and (
             before.seat_names != after.seat_names
-            or public_view.list_former_hand_players(before)
-            != public_view.list_former_hand_players(after)
+            or public_view.list_former_hand_player_names(before)
+            != public_view.list_former_hand_player_names(after)
             or before.started != after.started  # a pause is over
         )
     return (

@@ -37,7 +37,7 @@ from euchre.table.log.entries import (
     ShuffleCommitted,
     entry_to_json,
 )
-from euchre.table.log.name_hiding import with_names
+from euchre.table.log.name_hiding import with_new_names
 from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.results import (
@@ -259,7 +259,7 @@ def build_record_for_starters(table: Table) -> record.Record:
         unnamed = name in names or (player and not player.startswith(GUEST_PREFIX))
         return LATER_PLAYER_NAME if person not in beginners and unnamed else ""
 
-    return with_names(table, find_replacement_name).record
+    return with_new_names(table, find_replacement_name).record
 
 
 def _find_nonzero_counts(rows: Sequence[Sequence[Cell]], seat: Seat, name: str) -> dict[str, int]:
