@@ -260,6 +260,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def keep_alive_seconds(self) -> int:
+        """For how long a connection without a request stays open."""
+        return self._server.config.timeout_keep_alive
+
+    @property
     def hub(self) -> Any:
         return self.app.state.hub
 

@@ -196,6 +196,17 @@ def test_the_check_is_content_with_the_environment(
     assert (result.exit_code, states) == (0, {"good"}), result.output
 
 
+def test_who_asks_the_server_drops_an_idle_connection_before_it_does(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        kept, head = server.keep_alive_seconds, server.hub.limits.head
+    written = (DEPLOY / "Caddyfile").read_text() + (DEPLOY.parent / "docs/serving.md").read_text()
+    told = [int(seconds) for seconds in re.findall(r"\tkeepalive (\d+)s\n", written)]
+    assert len(told) == written.count("reverse_proxy ")
+    expiry = httpx.Limits().keepalive_expiry
+    assert expiry is not None
+    assert max(expiry, *told) < kept < head
+
+
 # -- HAProxy ------------------------------------------------------------------------------------
 
 

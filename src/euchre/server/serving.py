@@ -28,6 +28,10 @@ MAX_OPEN_FILES: Final = 65_536
 
 _BODY_GRACE_SECONDS: Final = 2.0
 """Seconds in which the rest of what somebody sends must come when the server ends."""
+_KEEP_ALIVE_SECONDS: Final = 10
+"""Seconds for which an idle connection stays open. Clients and proxies must drop theirs earlier (5 s
+in httpx, in deploy/Caddyfile 5 s), or they send a request while the server closes it.
+"""
 _SHUTDOWN_SECONDS: Final = 3
 """Seconds after which it does not wait for any answer either."""
 _POLL_SECONDS: Final = 0.1
@@ -95,6 +99,7 @@ def make_server(
         log_config=log_config,
         log_level="warning",
         access_log=False,
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
     return EuchreServer(app, config, drain_seconds)
