@@ -29,8 +29,8 @@ MAX_OPEN_FILES: Final = 65_536
 _BODY_GRACE_SECONDS: Final = 2.0
 """Seconds in which the rest of what somebody sends must come when the server ends."""
 _KEEP_ALIVE_SECONDS: Final = 10
-"""Seconds for which an idle connection stays open. Clients and proxies must drop theirs earlier (5 s
-in httpx, in deploy/Caddyfile 5 s), or they send a request while the server closes it.
+"""Seconds for which an idle connection stays open. Clients and proxies must drop theirs earlier
+(httpx and deploy/Caddyfile after 5 s), or they send a request while the server closes it.
 """
 _SHUTDOWN_SECONDS: Final = 3
 """Seconds after which it does not wait for any answer either."""
