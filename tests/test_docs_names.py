@@ -9,6 +9,7 @@ import importlib.util
 import inspect
 import re
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
@@ -338,6 +339,30 @@ def test_every_name_that_a_module_offers_is_documented_or_the_room_is_inside() -
 def test_the_rooms_inside_are_there() -> None:
     for name in inside():
         assert importlib.util.find_spec(name) is not None, name
+
+
+def test_every_argument_that_a_function_explains_is_one_of_its_own() -> None:
+    function = re.compile(
+        r'^ *(?:async )?def \w+(\((?:(?!^ *(?:async )?def |^ *class |""").)*?):\n +r?"""'
+        r'(?:(?!""").)*?\n( +)Args:\n((?:(?!""").)*?)(?:\n\n|""")',
+        re.DOTALL | re.MULTILINE,
+    )
+    explained: list[tuple[str, set[str]]] = []
+    for path, text in sources().items():
+        for signature, indent, lines in function.findall(text):
+            own = set(re.findall(r"\w+", signature))
+            listed = re.sub(rf",\n{indent} +(?=\w+[,:])", ", ", lines)
+            for names in re.findall(rf"^{indent}    (\w+(?:, \w+)*):", listed, re.MULTILINE):
+                explained += [(f"{path}: {name}", own) for name in names.split(", ")]
+    assert len(explained) > 1000, "docstrings have another form"
+    assert [place for place, own in explained if place.split()[-1] not in own] == []
+
+
+def test_no_change_is_told_twice() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    entries = re.findall(r"^- (.*\n(?:  .*\n)*)", text, re.MULTILINE)
+    told = Counter(" ".join(entry.split()) for entry in entries)
+    assert [entry for entry, count in told.items() if count > 1] == []
 
 
 def test_the_formats_of_an_evening_are_for_as_many_as_is_told() -> None:

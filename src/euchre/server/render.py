@@ -152,7 +152,7 @@ def render_static_page(file: str, head: str = "") -> str:
     """Render a page that is the same for everybody, and filled in by its script.
 
     Args:
-        file: of its file.
+        file: the name of its file.
         head: what else stands in its head, as `render_social_tags` makes it.
     """
     return _load_shell(file).replace("</head>", f"{remove_control_characters(head)}</head>", 1)

@@ -124,7 +124,7 @@ def build_routes(
     """Build the routes of the documents.
 
     Args:
-        load_open_tables: a page of the tables that anybody may find in the lobby, as they are now.
+        load_open_tables: returns a page of the tables that anybody may find in the lobby now.
         retention_sentence: how long tables and evenings are kept, as a sentence.
         contact: whom to write to; empty: nobody says.
     """

@@ -23,7 +23,7 @@ class OptionValues:
         played: (deals, options, worths): by playing on, as a policy that sees no hidden card does.
         solved: the same with perfect play by all who see all cards; nan where that says nothing.
         likely: (deals,): the logarithm of how likely what has been seen is in each deal.
-        mix: the part of `worth` that is perfect play.
+        mix: the part of `mixed_worth` that is perfect play.
         lot: the deals as the kernel has them; None where they are played out without it.
     """
 

@@ -304,7 +304,7 @@ def deduce_deal_and_discard(
     Args:
         rules: the rules.
         deal: what is told.
-        seen: its `replay_with_hidden_hands`.
+        outline: its `replay_with_hidden_hands`.
 
     Raises:
         EuchreError: the told hands are no hands of this game.

@@ -45,7 +45,7 @@ async def import_guest_results(
 
     Args:
         hub: whose log it is.
-        get_today: the day that it is.
+        get_today: returns the day that it is.
         player: the account, as the log knows it.
         browser_id: the name of the browser; empty: it has none.
 

@@ -206,12 +206,12 @@ class SeekQueue:
     def compensate_server_standstill(self, stopped_ms: int, now_ms: int) -> None:
         """Give everybody the time back in which the server stood still, and could hear nobody.
 
-        Nobody was heard later than `now`, and no offer lasts longer than one that begins now, also
-        where the clock has been set back.
+        Nobody was heard later than `now_ms`, and no offer lasts longer than one that begins then,
+        also where the clock has been set back.
 
         Args:
             stopped_ms: for how long it did.
-            now: the time after that.
+            now_ms: the time after that.
         """
         for waiter in self._waiters.values():
             waiter.heard = min(waiter.heard + stopped_ms, now_ms)

@@ -65,7 +65,7 @@ def encode_csv(log: TournamentLog, table_name: str) -> bytes:
 
 
 def encode_public_json(log: TournamentLog) -> bytes:
-    """Encode all data of a tournament          ."""
+    """Encode what `exporting.tournament_to_dict` tells of a tournament."""
     data = exporting.tournament_to_dict(log.tournament)
     data["evening"] = log.tournament.id  # which is no secret here: no boards are dealt from it
     return msgspec.json.format(msgspec.json.encode(data), indent=1)

@@ -294,11 +294,11 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     ) -> bool:
         """Apply a change in the name of its author, whose token must be valid when it happens.
 
-        Args and answer are those of `change`.
+        Args and answer are those of `change_log`.
 
         Raises:
             TournamentPermissionError: their token has been taken back meanwhile.
-            EuchreError: as for `change`.
+            EuchreError: as for `change_log`.
         """
 
         def build_for_author(tournament: Tournament) -> Sequence[Entry]:

@@ -41,7 +41,7 @@ def restore_folder(
     """Restore a backup into the folder of a server that is not running.
 
     Args:
-        file: made by `backup`.
+        file: made by `back_up_folder`.
         folder: is made if it is not there.
         db_name: the name that the file of tables gets in it.
         replace: whether what is there is moved aside, into a folder within it.

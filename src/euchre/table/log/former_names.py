@@ -20,8 +20,8 @@ class FormerNames(NamedTuple):
     """The names that are gone.
 
     Attributes:
-        hidden: names that nobody is called by, as `alike` has them, each with the account whose it
-            was, as the log knows it; empty: no account's.
+        hidden: names that nobody is called by, as `fold_lookalikes` has them, each with the account
+            whose it was, as the log knows it; empty: no account's.
         gone: accounts that have been deleted.
     """
 

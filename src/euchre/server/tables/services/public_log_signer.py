@@ -88,7 +88,7 @@ class PublicLogSigner:
 
         Args:
             table: where it is made.
-            entry: with the place that `seal` gave it last.
+            entry: with the place that `sign_next_entry` gave it last.
         """
         assert entry.place is not None
         return self._append_entry(

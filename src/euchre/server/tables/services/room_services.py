@@ -94,8 +94,8 @@ class RoomServices:
         ended: each is told of every table whose game is over, once that is on the disk.
         entered: each is told of every table that a connection has entered.
         sat: is told of each table at which somebody has sat down under an account.
-        hidden: names that nobody is called by here, as `alike` has them, each with the account
-            that was called so, as the log knows it; empty: none was.
+        hidden: names that nobody is called by here, as `fold_lookalikes` has them, each with
+            the account that was called so, as the log knows it; empty: none was.
     """
 
     def __init__(
