@@ -92,8 +92,9 @@ def _clean_listed_name(text: str) -> str:
 def _clean_column_title(title: str) -> str:
     """Return the title of a column without the person whose it is, and without a number at its end.
 
-    >>> [_clean_column_title(title) for title in ("player 2", "name a", "partner's 1 first name")]
-    ['player', 'name', 'first name']
+    >>> titles = ("player 2", "name a", "partner's 1 first name", "name")
+    >>> [_clean_column_title(title) for title in titles]
+    ['player', 'name', 'first name', 'name']
     """
     words = title.replace("#", " ").split()
     if any("name" in word for word in words[1:]) and _TITLE_OWNER_PATTERN.fullmatch(words[0]):
@@ -163,8 +164,9 @@ def _verify_listed_count(listed_count: int) -> None:
 def _is_contact_detail(cell: str) -> bool:
     """Return whether a cell has a number, or an address for mail, and so no name.
 
-    >>> [_is_contact_detail(text) for text in ("0151/23 45", "ann@club.example", "Ann", "a@b")]
-    [True, True, False, False]
+    >>> cells = ("0151/23 45", "ann@club.example", "Ann", "a@b", "@ b.c")
+    >>> [_is_contact_detail(cell) for cell in cells]
+    [True, True, False, False, False]
     """
     user, sign, host = cell.rpartition("@")
     mail = sign and user and "." in host[1:-1] and len(cell.split()) == 1

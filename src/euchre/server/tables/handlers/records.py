@@ -119,7 +119,7 @@ class RecordPages:
     async def _verify_can_see(self, request: Request, room: TableRoom) -> None:
         if not room.has_hidden_games:
             return
-        deals, seated = (room.table.settings.same_deals, find_seat(request, room) is not None)
+        deals, seated = room.table.settings.same_deals, find_seat(request, room) is not None
         identity = await identify_caller(self._hub.accounts, request, read_browser_id(request))
         await self._hub.sets.verify_can_see_deals(deals, room.table.id, identity, is_seated=seated)
 
