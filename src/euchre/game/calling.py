@@ -59,7 +59,7 @@ def apply_trump_call(hand: HandT, event: events.Called) -> HandT:
     hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:
         return evolve(hand, phase=Phase.LOOK, turn=None)
-    return _give_up_card_or_go_on(hand)
+    return _take_up_card_or_go_on(hand)
 
 
 def _find_up_card_taker(hand: HandState) -> Seat | None:
@@ -86,7 +86,7 @@ def apply_low_card_swap(hand: HandT, event: events.SwappedLowCards) -> HandT:
 def apply_pick_up(hand: HandT, event: events.TookUp) -> HandT:
     """Take up the cards of the kitty, or the blind hand of the dealer who named trump."""
     if hand.under is None:
-        return _give_up_card_or_go_on(
+        return _take_up_card_or_go_on(
             evolve(hand, hands=replace_hand(hand, event.seat, event.cards))
         )
     return evolve(
@@ -98,7 +98,7 @@ def apply_pick_up(hand: HandT, event: events.TookUp) -> HandT:
     )
 
 
-def _give_up_card_or_go_on(hand: HandT) -> HandT:
+def _take_up_card_or_go_on(hand: HandT) -> HandT:
     """Give the up-card to its taker, who must discard; go on if there is no taker."""
     taker = hand.taker
     if taker is None:

@@ -324,7 +324,7 @@ def parse_command(text: str | bytes) -> Command:
     Raises:
         RefusedError: it is none, or has a control character; `malformed` or `unknown-type`.
     """
-    if not _has_no_control_characters(text):
+    if not _is_ascii_without_escapes(text):
         message = _parse_json_object_or_empty(text)
         ident = message.get("id")
         if wrong := find_control_character_error_in_id(
@@ -337,8 +337,10 @@ def parse_command(text: str | bytes) -> Command:
         raise _build_parse_refusal(text, error) from None
 
 
-def _has_no_control_characters(text: str | bytes) -> bool:
-    """Return whether a message has no control character, which JSON writes with a backslash."""
+def _is_ascii_without_escapes(text: str | bytes) -> bool:
+    """Return whether a message surely has no control character: JSON writes them with a backslash,
+    but for DEL, and those beyond ASCII.
+    """
     if isinstance(text, bytes):
         return text.isascii() and not (b"\\" in text or b"\x7f" in text)
     return text.isascii() and not ("\\" in text or "\x7f" in text)

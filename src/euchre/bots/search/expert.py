@@ -139,12 +139,12 @@ class ExpertBot:
             if supports_fast_play(view.rules) or view.phase not in _READABLE_PHASES:
                 return [], ""  # of such a decision the rules bot knows as much
             slow = make_valuer(view, [stakes.value_after_hand])
-            values = cautious_values(slow, self.adviser.act(view), self._draw_seed(view, 0))
+            values = cautious_values(slow, self.adviser.act(view), self._seed_of_draw(view, 0))
             return _build_choices(slow, win_chances_to_points(values, stakes)), slow.note
         except NoPossibleDealError:
             return [], ""
 
-    def _draw_seed(self, view: View, draw_index: int) -> int:
+    def _seed_of_draw(self, view: View, draw_index: int) -> int:
         """Return the seed for this lot of this decision: equal views, equal choices."""
         place = len(view.events) * 101 + (view.seat or 0)
         return (self.seed * 1_000_003 + place) * MAX_LOTS + draw_index
@@ -153,7 +153,7 @@ class ExpertBot:
         self, view: View, valuer: OptionValuer, utility: MatchUtility
     ) -> list[ExpertOption]:
         """Return the value of each option in as many hidden deals as it takes."""
-        drawn = valuer.draw(self.worlds, self._draw_seed(view, 0))
+        drawn = valuer.draw(self.worlds, self._seed_of_draw(view, 0))
         lot = drawn.lot
         part = min(1.0, EARLY_POINT_CHANCE / utility.point) if is_match_near_end(view) else 1.0
         lone = (
@@ -169,7 +169,7 @@ class ExpertBot:
             nonlocal drawn
             values = drawn
             if draw_index:
-                values = valuer.draw(self.worlds, self._draw_seed(view, draw_index))
+                values = valuer.draw(self.worlds, self._seed_of_draw(view, draw_index))
                 drawn = drawn.concatenate(values)
             return values.mixed_worth[..., 1] - cost, values.likely
 

@@ -114,7 +114,7 @@ def draw_weighted_deals(
         return WeightedDeals(
             worlds, dealt, none, play_states, likely + _weigh_plays(view, play_states, noise)
         )
-    worlds, dealt, space, likely = _draw_likely_deals(view, plan, count, seed, noise)
+    worlds, dealt, space, likely = _draw_deals_with_likelihoods(view, plan, count, seed, noise)
     if view.phase is not Phase.PLAY:
         rows, likely = thin_out_worlds(likely, count, seed)
         hands = space[rows] if len(space) else none
@@ -132,7 +132,7 @@ def does_draw_cover_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
     return few and view.phase is Phase.PLAY and not plan.checked
 
 
-def _draw_likely_deals(
+def _draw_deals_with_likelihoods(
     view: View, plan: WorldSamplingPlan, count: int, seed: int, noise: PolicyNoise
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.

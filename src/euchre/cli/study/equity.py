@@ -91,7 +91,7 @@ def command(
     verify_row_options(as_json=as_json, as_csv=as_csv)
     rules = load_rules_with_settings(rules_name, settings)
     equity = measured_equity(rules)
-    about = {"rules": rules_name, "settings": list(settings)} | _equity_to_data(rules, equity)
+    about = {"rules": rules_name, "settings": list(settings)} | _measurement_to_data(rules, equity)
     if check is not None:
         _check_by_simulation(equity, about, check, seed, as_json=as_json)
     elif typed is not None:
@@ -162,7 +162,7 @@ def _describe_dealer(side: str) -> str:
     return {"us": "we deal", "them": "they deal"}.get(side, f"{side} deals")
 
 
-def _equity_to_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
+def _measurement_to_data(rules: Rules, equity: MatchEquity) -> dict[str, Any]:
     return {
         "measured": find_nearest_preset(rules),
         "hands": equity.results.hands,
