@@ -296,10 +296,12 @@ def narrate_history(
         before = after
 
 
-def _hide_boards(event: StoredEvent[Entry], rounds: Container[int]) -> StoredEvent[Entry]:
+def _hide_boards(
+    event: StoredEvent[Entry], unfinished_rounds: Container[int]
+) -> StoredEvent[Entry]:
     """Return a score without its boards and tallies, if others have still to play the boards."""
     entry = event.entry
-    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in rounds:
+    if isinstance(entry, ResultEntered | ResultCorrected) and entry.number in unfinished_rounds:
         return event._replace(entry=structs.replace(entry, tallies=(), boards=()))
     return event
 
