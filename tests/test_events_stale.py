@@ -11,6 +11,11 @@ from typing import Any
 
 import pytest
 
+from euchre.server import stale_forms
+from euchre.server.stale_forms import FormVersion, split_choice_labels, verify_not_stale
+from euchre.tournaments import commands, describe_events, fold_events
+from euchre.tournaments.entries import Entry, TournamentSettings
+from euchre.tournaments.ledger import Ledger
 from event_help import EIGHT, Visitor, form_of, hosting
 from pool_help import wait_for
 from server_help import PATIENCE, Server
@@ -308,3 +313,57 @@ def test_an_evening_is_not_deleted_with_a_payment_that_is_recorded_meanwhile(
     deletes.join()
     assert answers == [409]
     assert owed(host)["p1"] == 0
+
+
+# -- what it takes --------------------------------------------------------------------------------
+
+
+def test_of_what_a_request_says_that_it_was_shown_one_thing_is_looked_for() -> None:
+    """Nobody else's fields for choices are heard of: each may take long to describe."""
+    described: list[str] = []
+
+    def describe(subject: str) -> FormVersion:
+        described.append(subject)
+        return FormVersion("now", "Now.")
+
+    digest = stale_forms._short_digest("now")
+    made_up = {f"shown {name}": f"{digest} fixed" for name in stale_forms.CHOICE_FIELDS}
+    fields = {"shown": f"{digest} fixed", "player": "3", **made_up}
+    split_choice_labels(fields)
+    verify_not_stale(fields, describe)
+    assert described == ["fixed"]
+
+
+def test_which_settings_are_locked_is_found_in_one_pass_for_each_state_of_the_ledger(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    settings = TournamentSettings("party", stake=500)
+    evening = fold_events(commands.open_with_players("evening", settings, EIGHT))
+    passes: list[Ledger] = []
+    transactions = Ledger(evening.ledger.transactions).transactions
+
+    def go_through(ledger: Ledger) -> Any:
+        passes.append(ledger)
+        return transactions
+
+    def refuse(*_: object) -> Any:
+        raise AssertionError("it is gone through once more")
+
+    monkeypatch.setattr(Ledger, "transactions", property(go_through))
+    monkeypatch.setattr(Ledger, "iter_transactions", refuse)
+    assert commands.locked_settings(evening) == commands.locked_settings(evening)
+    assert len(passes) == 1
+
+
+def test_the_history_looks_for_what_was_undone_by_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = TournamentSettings("party", stake=500)
+    log: list[Entry] = [*commands.open_with_players("evening", settings, EIGHT)]
+    log += commands.add_charge(fold_events(log), "p1", "pot", 5_00, "a glass")
+    log += commands.reverse_transaction(fold_events(log), f"charge/{len(log) - 1}")
+
+    def refuse(_: Ledger) -> Any:
+        raise AssertionError("all transactions are gone through")
+
+    monkeypatch.setattr(Ledger, "transactions", property(refuse))
+    *_, (_, words) = describe_events(log)
+    assert words == "The charge of $5.00 from Ann to the pot is taken back: a mistake."
