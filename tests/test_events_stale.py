@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import threading
 from collections.abc import Callable, Iterator
@@ -14,7 +15,9 @@ import pytest
 from euchre.server import stale_forms
 from euchre.server.stale_forms import FormVersion, split_choice_labels, verify_not_stale
 from euchre.tournaments import commands, describe_events, fold_events
+from euchre.tournaments.commands import rounds
 from euchre.tournaments.entries import Entry, TournamentSettings
+from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.ledger import Ledger
 from event_help import EIGHT, Visitor, form_of, hosting
 from pool_help import wait_for
@@ -367,3 +370,14 @@ def test_the_history_looks_for_what_was_undone_by_its_key(monkeypatch: pytest.Mo
     monkeypatch.setattr(Ledger, "transactions", property(refuse))
     *_, (_, words) = describe_events(log)
     assert words == "The charge of $5.00 from Ann to the pot is taken back: a mistake."
+
+
+def test_nobody_makes_a_history_long_by_undoing_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "MAX_ROUNDS_UNDONE", 3)
+    log: list[Entry] = [*commands.open_with_players("evening", TournamentSettings("party"), EIGHT)]
+    for _ in range(3):
+        log += commands.pair_round(fold_events(log), random.Random(1))
+        log += commands.undo_pairing(fold_events(log))
+    log += commands.pair_round(fold_events(log), random.Random(1))
+    with pytest.raises(TournamentError, match="undone 3 times"):
+        commands.undo_pairing(fold_events(log))
