@@ -196,7 +196,8 @@ def record_online_table(
     """Record that a table is played on this server.
 
     Raises:
-        TournamentError: there is no such table, or it has been played.
+        TournamentError: there is no such table, it has been played, or another has played the
+            boards of its round with real cards.
     """
     verify_open(tournament)
     if format_of(tournament).real_cards:
@@ -205,4 +206,11 @@ def record_online_table(
             " see boards that they have yet to play."
         )
     find_unscored_table(tournament, round_number, table_number)
+    if format_of(tournament).boarded:
+        for table in tournament.rounds[round_number - 1].tables:
+            if table.has_been_played and not table.online:
+                raise TournamentError(
+                    f"Table {table.number} has played this round with real cards, and tables here"
+                    " deal other hands: play the boards of the round with real cards, too."
+                )
     return (OnlineTableOpened(round_number, table_number, table_id),)
