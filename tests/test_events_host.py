@@ -777,7 +777,8 @@ def test_a_payment_that_two_people_record_at_once_is_booked_once(server: Server)
     once = owed(host)
     assert (once["p2"], once["p3"]) == (-6_00, 10_00)
     for each, form in zip(people[1:], forms[1:], strict=True):
-        assert "Bob has now paid Cy $4.00." in each.refused("paid", 409, **form)
+        why = each.refused("paid", 409, **form)
+        assert "Recorded meanwhile: the payment of $4.00 from Bob to Cy." in why
     assert (owed(host), host.data()["claims"]) == (once, [])
 
 

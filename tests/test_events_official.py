@@ -669,3 +669,19 @@ def test_a_format_has_room_for_so_many(server: Server) -> None:
     for name in ("Bob", "Cy", "Dee"):
         host.another().do("join", name=name)
     assert "There are 4 places" in host.another().refused("join", name="Zoe")
+
+
+def test_boards_with_real_cards_are_not_compared_with_hands_that_the_server_deals(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT, format="duplicate")
+    host.do("pair", rounds=0)
+    assert "Tables on this server deal other hands" in host.see("/boards")
+    boards = {f"b{board}_first": 1 for board in range(1, 5)}
+    host.do("enter", number=1, table=1, **boards)
+    why = host.refused("online", number=1, table=2)
+    assert "Table 1 has played this round with real cards" in why
+    ann = host.another(host.seated(2)[0][0])
+    assert "real cards" in ann.refused("sit")
+    host.do("walkover", number=1, table=1, side="first")
+    host.do("online", number=1, table=2)

@@ -45,8 +45,12 @@ def render_version_field(describe: Callable[[str], FormVersion], *subject: objec
 
 
 def split_choice_labels(fields: MutableMapping[str, str]) -> None:
-    """Split each choice into its key and, as if a field had carried it, the label beside it."""
+    """Split each choice into its key and, as if a field had carried it, the label beside it.
+
+    No form has such a field of its own: what it said would be looked for, whatever that takes.
+    """
     for name in CHOICE_FIELDS:
+        fields.pop(f"{_SHOWN_FIELD} {name}", None)
         key, _, label = fields.get(name, "").partition(" ")
         if label:
             fields[name] = key

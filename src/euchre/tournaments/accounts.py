@@ -191,17 +191,6 @@ def net_unpaid_charge_cents(tournament: Tournament, payer: Account, payee: Accou
     return owed
 
 
-def sum_payments(tournament: Tournament, payer: Account, payee: Account) -> int:
-    """Return the cents that one account has paid another in all."""
-    player = payee if payer == BANK_ACCOUNT else payer  # of the two the one with the shorter book
-    postings = (
-        dict(transaction.postings)
-        for transaction in tournament.ledger.iter_transactions(player)
-        if transaction.key.startswith("paid/") and not tournament.ledger.is_void(transaction)
-    )
-    return sum(max(0, cents[payer]) for cents in postings if cents.keys() == {payer, payee})
-
-
 def post_event_to_ledger(before: Tournament, after: Tournament, entry: Entry) -> Ledger:
     """Return the ledger after `entry`, which leads from `before` to `after`.
 

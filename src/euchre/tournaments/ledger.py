@@ -141,6 +141,15 @@ class Ledger:
         """All transactions, in order."""
         return tuple(self._by_key.values())
 
+    @cached_property
+    def keys_by_kind(self) -> Mapping[str, Sequence[str]]:
+        """The keys of all transactions that reverse no other, by their first part, as ``paid``."""
+        keys: dict[str, list[str]] = {}
+        for transaction in self.transactions:
+            if transaction.reverses is None:
+                keys.setdefault(transaction.key.partition("/")[0], []).append(transaction.key)
+        return keys
+
     def _index_transaction(self, entry: Transaction) -> None:
         """Add `entry` to the indexes; only while the ledger is being built."""
         if entry.reverses is not None:
@@ -155,6 +164,10 @@ class Ledger:
             raise LedgerError(f"what reverses {key!r} has the key {key + REVERSAL_SUFFIX!r}")
         if sorted(entry.postings) != sorted(_mirror_postings(self._find_reversible(key))):
             raise LedgerError(f"{entry.key!r} is not the mirror of {key!r}")
+
+    def find_transaction(self, key: str) -> Transaction | None:
+        """Return the transaction with this key, or None."""
+        return self._by_key.get(key)
 
     def _find_reversible(self, key: str) -> Transaction:
         entry = self._by_key.get(key)

@@ -179,7 +179,10 @@ def _apply_without_ledger(tournament: Tournament, entry: Entry) -> Tournament:
             return replace(tournament, rounds=(*tournament.rounds, _start_round(entry)))
         case RoundUnpaired():
             order = tournament.order if len(tournament.rounds) > 1 else ()
-            return replace(tournament, rounds=tournament.rounds[:-1], order=order)
+            undone = tournament.rounds_undone + 1
+            return replace(
+                tournament, rounds=tournament.rounds[:-1], order=order, rounds_undone=undone
+            )
         case OnlineTableOpened():
             return _replace_table(tournament, entry, lambda table: replace(table, online=entry.id))
         case ResultEntered():

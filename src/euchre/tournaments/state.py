@@ -240,6 +240,7 @@ class Tournament:
         ledger: who owes what.
         claims: payments that wait for the word of who should have got them.
         joined: how many ever joined: the last number that was given out.
+        rounds_undone: how many rounds were taken back.
         version: how many entries led here.
     """
 
@@ -257,6 +258,7 @@ class Tournament:
     ledger: Ledger = field(default_factory=Ledger)
     claims: tuple[PaymentClaim, ...] = ()
     joined: int = 0
+    rounds_undone: int = 0
     version: int = 1
 
     def __getstate__(self) -> dict[str, Any]:

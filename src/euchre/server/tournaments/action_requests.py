@@ -155,7 +155,7 @@ class TournamentActionRequest(NamedTuple):
         """Return `build_entries`, but with the state that the form showed verified before it."""
 
         def build_after_stale_check(tournament: Tournament) -> Sequence[Entry]:
-            self._verify_not_stale(tournament)
+            self.verify_shown(tournament)
             return build_entries(tournament)
 
         return build_after_stale_check
@@ -167,9 +167,14 @@ class TournamentActionRequest(NamedTuple):
             StaleFormError: it is not.
         """
         if not self.is_repeated:
-            self._verify_not_stale(self.live_tournament.tournament)
+            self.verify_shown(self.live_tournament.tournament)
 
-    def _verify_not_stale(self, tournament: Tournament) -> None:
+    def verify_shown(self, tournament: Tournament) -> None:
+        """Verify that what the form showed holds in this state of the tournament.
+
+        Raises:
+            StaleFormError: it does not.
+        """
         describe = partial(describe_form_subject, tournament, self.my_player, is_host=self.is_host)
         verify_not_stale(self.form.fields, describe)
 

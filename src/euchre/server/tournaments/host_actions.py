@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.server.processes.background import run_in_thread
+from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.action_requests import (
     NO_RESULT,
     Action,
@@ -23,6 +24,7 @@ from euchre.server.tournaments.forms import (
     parse_score,
 )
 from euchre.server.tournaments.pairing import pair_next_round
+from euchre.server.tournaments.seen import verify_none_booked_since
 from euchre.server.tournaments.settings_form import (
     describe_settings_change,
     parse_settings,
@@ -166,7 +168,17 @@ async def _mark_returned(request: TournamentActionRequest) -> TournamentActionRe
 
 @shield_from_disconnect
 async def _sign_out_player(request: TournamentActionRequest) -> TournamentActionResult:
-    await request.sign_out_player(parse_player(request.form), request.host_author)
+    player = parse_player(request.form)
+
+    def verify_same_phone(tournament: Tournament) -> Sequence[Entry]:
+        person, shown = tournament.people.get(player), request.form.text(f"taken_{player}")
+        if person is not None and shown not in ("", f"{person.taken}"):
+            raise StaleFormError(
+                f"{OUT_OF_DATE_MESSAGE} Another phone has taken the name {person.name}."
+            )
+        return ()
+
+    await request.sign_out_player(player, request.host_author, verify_same_phone)
     return NO_RESULT
 
 
@@ -174,7 +186,11 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
     people = request.live_tournament.tournament.people
     ticked = [player for player in people if request.form.is_ticked(f"remove_{player}")]
     await request.places.remove_players(
-        request.live_tournament, ticked, request.host_author, command_id=request.command_id
+        request.live_tournament,
+        ticked,
+        request.host_author,
+        command_id=request.command_id,
+        verify=request.verify_shown,
     )
     return NO_RESULT
 
@@ -238,9 +254,12 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
 @shield_from_disconnect
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     request.form.verify_confirmed("Check the box to confirm")
-    await request.tournaments.delete(
-        request.live_tournament, lambda _: request.host_author.verify_token(request.live_tournament)
-    )
+
+    def verify_deletion(tournament: Tournament) -> None:
+        request.host_author.verify_token(request.live_tournament)
+        request.verify_shown(tournament)
+
+    await request.tournaments.delete(request.live_tournament, verify_deletion)
     await request.online.reveal_finished_rounds(
         request.live_tournament
     )  # nobody can look at it later
@@ -251,15 +270,28 @@ async def _charge_player(request: TournamentActionRequest) -> TournamentActionRe
     form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, what = request.read_amount(), form.text("what")
-    await request.act_as_host(
-        lambda tournament: commands.add_charge(tournament, payer, payee, cents, what)
-    )
+
+    def build_charge(tournament: Tournament) -> Sequence[Entry]:
+        verify_none_booked_since(tournament, form.text("booked"), "charge", (payer, payee))
+        return commands.add_charge(tournament, payer, payee, cents, what)
+
+    await request.act_as_host(build_charge)
     return TournamentActionResult(to="ledger")
 
 
 async def _reverse_transaction(request: TournamentActionRequest) -> TournamentActionResult:
     key, why = request.form.text("key")[:80], request.form.text("why")
-    await request.act_as_host(lambda tournament: commands.reverse_transaction(tournament, key, why))
+
+    def build_reversal(tournament: Tournament) -> Sequence[Entry]:
+        entries = commands.reverse_transaction(tournament, key, why)
+        booked = tournament.ledger.find_transaction(key)
+        assert booked is not None  # or it could not be taken back
+        parties = [posting.account for posting in booked.postings]
+        kind, shown_count = key.partition("/")[0], request.form.text("booked")
+        verify_none_booked_since(tournament, shown_count, kind, parties)
+        return entries
+
+    await request.act_as_host(build_reversal)
     return TournamentActionResult(to="ledger")
 
 

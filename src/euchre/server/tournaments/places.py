@@ -21,8 +21,14 @@ from euchre.tournaments.state import Tournament
 
 SignsOut: TypeAlias = Callable[[Sequence[Entry]], bool]
 """Whether entries sign out a player: their place passes to somebody else."""
+Verify: TypeAlias = Callable[[Tournament], None]
+"""Sees a tournament just before it changes, and raises an error if it is not to change."""
 _MAX_CLAIMS_OF_NAME: Final = 20
 """How often the place of a name is claimed in an evening; then the host gives out its link."""
+
+
+def _verify_nothing(_: Tournament) -> None:
+    """Let everything happen."""
 
 
 class TournamentAccess:
@@ -45,8 +51,11 @@ class TournamentAccess:
         *,
         command_id: str,
         address: str = "",
+        verify: Verify = _verify_nothing,
     ) -> str:
         """Add a player who comes by the link, and return the token of their place.
+
+        `verify` sees the tournament in its turn, and raises if they don't come after all.
 
         Raises:
             EuchreError: as for `deciding.add_players` and `TableHub.verify_name_not_taken`, or so
@@ -59,6 +68,7 @@ class TournamentAccess:
         await run_in_thread(deciding.warm_name_cache, known_names)
 
         def build_join_entries(tournament: Tournament) -> Sequence[Entry]:
+            verify(tournament)
             if not tournament.settings.joining:
                 raise TournamentError("Only the host can add names to this evening. Ask them.")
             entries = deciding.add_players(tournament, name, guest=True)
@@ -101,9 +111,15 @@ class TournamentAccess:
             )
 
     async def sign_in_player(
-        self, live_tournament: LiveTournament, player: Player, *, command_id: str
+        self,
+        live_tournament: LiveTournament,
+        player: Player,
+        *,
+        command_id: str,
+        verify: Verify = _verify_nothing,
     ) -> str:
-        """Give a player the place of their name, and return its token.
+        """Give a player the place of their name, and return its token; `verify` as for
+        `join_by_link`.
 
         Raises:
             EuchreError: there is no such name, or it has been taken.
@@ -115,6 +131,7 @@ class TournamentAccess:
         def build_sign_in_entries(tournament: Tournament) -> Sequence[Entry]:
             if live_tournament.tokens.get(hash_token(token)) == player:
                 return ()
+            verify(tournament)
             entries = deciding.claim_place(tournament, player)
             if player in live_tournament.signed_in_players:
                 raise TournamentError(
@@ -186,16 +203,23 @@ class TournamentAccess:
         author: TournamentActor,
         *,
         command_id: str,
+        verify: Verify = _verify_nothing,
     ) -> None:
-        """Remove players who never played, and revoke the tokens of their places.
+        """Remove players who never played, and revoke the tokens of their places; `verify` as for
+        `join_by_link`.
 
         Raises:
             EuchreError: as for `deciding.remove_players`.
         """
+
+        def build_removal(tournament: Tournament) -> Sequence[Entry]:
+            verify(tournament)
+            return deciding.remove_players(tournament, players)
+
         await self._tournaments.apply_as_author(
             live_tournament,
             author,
-            lambda tournament: deciding.remove_players(tournament, players),
+            build_removal,
             command_id=command_id,
             build_token_rows=lambda *_: self._revoked_token_rows(live_tournament, players),
         )

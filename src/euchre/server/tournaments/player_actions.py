@@ -17,8 +17,9 @@ from euchre.server.tournaments.action_requests import (
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
+from euchre.server.tournaments.seen import verify_none_booked_since
 from euchre.tournaments import commands
-from euchre.tournaments.entries import HOST, Entry, Player
+from euchre.tournaments.entries import HOST, Entry, PaymentRecorded, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.state import Tournament
 
@@ -39,6 +40,7 @@ async def _join_tournament(request: TournamentActionRequest) -> TournamentAction
         request.identity,
         command_id=request.command_id,
         address=request.address,
+        verify=request.verify_shown,
     )
     return TournamentActionResult(token=token)
 
@@ -56,7 +58,10 @@ async def _sign_in_as_player(request: TournamentActionRequest) -> TournamentActi
         request.live_tournament, player
     )  # whoever had the place before
     token = await request.places.sign_in_player(
-        request.live_tournament, player, command_id=request.command_id
+        request.live_tournament,
+        player,
+        command_id=request.command_id,
+        verify=request.verify_shown,
     )
     return TournamentActionResult(token=token)
 
@@ -151,12 +156,15 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
     form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
     cents, anyway = request.read_amount(), form.is_ticked("anyway")
-    try:
-        await request.act_as_host_or_player(
-            lambda tournament: commands.record_payment(
-                tournament, payer, payee, cents, by=request.claimant, force=anyway
-            )
+
+    def build_payment(tournament: Tournament) -> Sequence[Entry]:
+        verify_none_booked_since(tournament, form.text("booked"), "paid", (payer, payee))
+        return commands.record_payment(
+            tournament, payer, payee, cents, by=request.claimant, force=anyway
         )
+
+    try:
+        await request.act_as_host_or_player(build_payment)
     except OverpaymentError as error:
         if request.claimant != HOST:
             raise
@@ -168,11 +176,16 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
 
 async def _confirm_payment(request: TournamentActionRequest) -> TournamentActionResult:
     number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
-    await request.act_as_host_or_player(
-        lambda tournament: commands.confirm_payment(
-            tournament, number, request.claimant, force=anyway
-        )
-    )
+
+    def build_confirmation(tournament: Tournament) -> Sequence[Entry]:
+        entries = commands.confirm_payment(tournament, number, request.claimant, force=anyway)
+        for entry in entries:
+            if isinstance(entry, PaymentRecorded):
+                parties, shown_count = (entry.payer, entry.payee), request.form.text("booked")
+                verify_none_booked_since(tournament, shown_count, "paid", parties)
+        return entries
+
+    await request.act_as_host_or_player(build_confirmation)
     return TournamentActionResult(to="ledger")
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
-from euchre.english.grammar import capitalise_first, format_count, join_words
+from euchre.english.grammar import format_count, join_words
 from euchre.server.numbers import parse_number
-from euchre.server.stale_forms import FormVersion
+from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, FormVersion, StaleFormError
 from euchre.server.tournaments import wording
-from euchre.server.tournaments.views import build_table_view
+from euchre.server.tournaments.views import build_table_view, would_leave_early
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player, TableScore
+from euchre.tournaments.ledger import Account
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
@@ -29,9 +30,38 @@ def describe_form_subject(
     """
     kind, _, key = subject.partition(" ")
     if kind == "table":
-        return _table_form_version(tournament, key, 0 if is_host else viewer, shows_boards=is_host)
+        table = _table_form_version(tournament, key, 0 if is_host else viewer, shows_boards=is_host)
+        return _add_prices(tournament, table)
     describe = _SUBJECT_DESCRIBERS.get(kind)
     return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
+
+
+def verify_none_booked_since(
+    tournament: Tournament, shown_count: str, kind: str, parties: Collection[Account]
+) -> None:
+    """Verify that no payment or charge between two accounts was recorded, or undone, since a page
+    was made.
+
+    Args:
+        tournament: the tournament.
+        shown_count: how many transactions there were then; empty if the form doesn't say.
+        kind: ``paid`` or ``charge``.
+        parties: both accounts.
+
+    Raises:
+        StaleFormError: there was one; it says which.
+    """
+    count = parse_number(shown_count)
+    if count is None:
+        return
+    for transaction in tournament.ledger.transactions[count:]:
+        accounts_moved = {posting.account for posting in transaction.postings}
+        if transaction.key.startswith(f"{kind}/") and accounts_moved == {*parties}:
+            done = "Recorded" if transaction.reverses is None else "Undone"
+            what = sentences.describe_transaction(
+                tournament, transaction.reverses or transaction.key
+            )
+            raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {done} meanwhile: {what}.")
 
 
 def _table_form_version(
@@ -60,6 +90,16 @@ def _table_form_version(
     return FormVersion(value, f"At table {table} {who[0]} now {who[2]} {shown[-1].score}: {names}.")
 
 
+def _add_prices(tournament: Tournament, version: FormVersion) -> FormVersion:
+    """Return the version with the prices of what can be entered there, if there are any."""
+    settings = tournament.settings
+    prices = settings.unit, settings.per_euchre, settings.per_renege
+    if not any(prices):
+        return version
+    words = f"{version.words} Now the evening has {_join_stakes(tournament)}."
+    return FormVersion(f"{version.value} {prices}", words)
+
+
 def _player_form_version(tournament: Tournament, player_number: str) -> FormVersion:
     number = parse_number(player_number) or 0
     if number not in tournament.all_players:
@@ -80,24 +120,24 @@ def _ledger_account_form_version(tournament: Tournament, account: str) -> FormVe
 
 
 def _stakes_form_version(tournament: Tournament, _: str) -> FormVersion:
-    state = (tournament.settings.stake, tournament.settings.basket, bool(tournament.order))
-    stakes = ", ".join(sentences.describe_stakes(tournament)) or "no stake"
     begun = "the draw has been made" if tournament.order else "the draw hasn't been made"
-    return FormVersion(
-        f"{state} {commands.is_last_round(tournament)}",
-        f"Now the evening has {stakes}, and {begun}.",
-    )
+    words = f"Now the evening has {_join_stakes(tournament)}, and {begun}."
+    return FormVersion(f"{words} {commands.is_last_round(tournament)}", words)
 
 
-def _payments_form_version(tournament: Tournament, key: str) -> FormVersion:
-    """Describe what one account has paid another, as in ``p2 p3``."""
-    payer, _, payee = key.partition(" ")
-    if not {payer, payee} <= {*tournament.ledger.all_balances(), accounts.BANK_ACCOUNT}:
-        return FormVersion("", "Look again.")
-    names = [accounts.account_name(tournament, account) for account in (payer, payee)]
-    cents = accounts.sum_payments(tournament, payer, payee)
-    words = f"{names[0]} has now paid {names[1]} {tournament.format_amount(cents)}."
-    return FormVersion(f"{cents}", capitalise_first(words))
+def _join_stakes(tournament: Tournament) -> str:
+    return ", ".join(sentences.describe_stakes(tournament)) or "no stake"
+
+
+def _leaving_form_version(tournament: Tournament, key: str) -> FormVersion:
+    """Describe what it costs a player to leave now."""
+    number = parse_number(key) or 0
+    if number not in tournament.people:
+        return FormVersion("", "That player is no longer on the list.")
+    stakes = _stakes_form_version(tournament, key)
+    loses = would_leave_early(tournament, number)
+    words = "If you leave now, you win no prize." if loses and tournament.order else stakes.words
+    return FormVersion(f"{stakes.value} {loses}", words)
 
 
 def _unpaid_form_version(tournament: Tournament, _: str) -> FormVersion:
@@ -139,7 +179,7 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] 
     "payer": _ledger_account_form_version,
     "payee": _ledger_account_form_version,
     "stakes": _stakes_form_version,
-    "payments": _payments_form_version,
+    "leaving": _leaving_form_version,
     "unpaid": _unpaid_form_version,
     "idle": _idle_players_form_version,
     "coming": _coming_round_form_version,

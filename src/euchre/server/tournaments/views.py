@@ -231,11 +231,11 @@ def build_own_view(tournament: Tournament, viewer: Player) -> OwnTournamentView 
         balance=tournament.ledger.balance_of(accounts.account_of(viewer)),
         unheard="" if seated is None else score_entry_refusal(tournament, seated[0], viewer),
         next=_describe_next_seat(tournament, viewer),
-        leaves_early=_would_leave_early(tournament, viewer),
+        leaves_early=would_leave_early(tournament, viewer),
     )
 
 
-def _would_leave_early(tournament: Tournament, viewer: Player) -> bool:
+def would_leave_early(tournament: Tournament, viewer: Player) -> bool:
     """Return whether a player who leaves now has left before the end, and wins no prize."""
     person = tournament.people[viewer]._replace(here=False)
     after = replace(tournament, people={**tournament.people, viewer: person})

@@ -23,7 +23,6 @@ from euchre.tournaments.entries import (
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.knockout import KnockoutFormat
-from euchre.tournaments.ledger import Account
 from euchre.tournaments.reducer import apply_event
 from euchre.tournaments.state import Tournament
 
@@ -101,17 +100,14 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
             "You can't change the match for third place once the final has been paired."
         )
     ledger = tournament.ledger
-    if any(
-        transaction.key.startswith("paid/") and not ledger.is_void(transaction)
-        for transaction in ledger.transactions
-    ):
+    if not all(map(ledger.is_reversed, ledger.keys_by_kind.get("paid", ()))):
         for name in ("stake", "basket"):
             reasons[name] = (
                 f"The {name} can't change, because money has been paid: take the payments back"
                 " first, or charge what is missing."
             )
-    for name, account in accounts.ENTRY_ACCOUNTS.items():
-        if _count_fee_changes(tournament, name, account) >= MAX_FEE_CHANGES:
+    for name in accounts.ENTRY_ACCOUNTS:
+        if _count_fee_changes(tournament, name) >= MAX_FEE_CHANGES:
             reasons[name] = (
                 f"The {name} can't change any more: it has been changed {MAX_FEE_CHANGES} times."
                 " Charge what is missing."
@@ -119,11 +115,7 @@ def locked_settings(tournament: Tournament) -> dict[str, str]:
     return reasons
 
 
-def _count_fee_changes(tournament: Tournament, fee_name: str, account: Account) -> int:
+def _count_fee_changes(tournament: Tournament, fee_name: str) -> int:
     """Count how often an entry fee was booked anew, by the keys of its transactions."""
-    keys = (
-        transaction.key.split("/")
-        for transaction in tournament.ledger.iter_transactions(account)
-        if transaction.reverses is None
-    )
-    return len({key[2] for key in keys if key[0] == fee_name and len(key) == 3})
+    keys = (key.split("/") for key in tournament.ledger.keys_by_kind.get(fee_name, ()))
+    return len({key[2] for key in keys if len(key) == 3})

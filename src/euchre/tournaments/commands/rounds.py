@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import reduce
+from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
@@ -31,6 +32,9 @@ from euchre.tournaments.formats import format_of
 from euchre.tournaments.formats.base import draw_order
 from euchre.tournaments.reducer import apply_event, default_team_name
 from euchre.tournaments.state import Tournament
+
+MAX_ROUNDS_UNDONE: Final = 200
+"""Rounds of an evening that are taken back: each is written into its history with all names."""
 
 
 def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
@@ -143,11 +147,17 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
 
     Raises:
         TournamentError: no round has been paired, a score of it has been entered, though the host
-            has made it a walkover since, or too many would have gone whose money is open.
+            has made it a walkover since, too many would have gone whose money is open, or rounds
+            were taken back too often.
     """
     verify_not_closed(tournament)
     if tournament.current_round is None:
         raise TournamentError("No round has been paired.")
+    if tournament.rounds_undone >= MAX_ROUNDS_UNDONE:
+        raise TournamentError(
+            f"Rounds of this evening have been undone {MAX_ROUNDS_UNDONE} times, and that's the"
+            " most possible."
+        )
     number = tournament.current_round.number
     for table in tournament.current_round.tables:
         # What a score has moved stays in the book, also once it is a walkover.
@@ -186,7 +196,8 @@ def record_online_table(
     """Record that a table is played on this server.
 
     Raises:
-        TournamentError: there is no such table, or it has been played.
+        TournamentError: there is no such table, it has been played, or another has played the
+            boards of its round with real cards.
     """
     verify_not_closed(tournament)
     if format_of(tournament).real_cards:
@@ -195,4 +206,11 @@ def record_online_table(
             " see boards that they have yet to play."
         )
     find_unscored_table(tournament, round_number, table_number)
+    if format_of(tournament).boarded:
+        for table in tournament.rounds[round_number - 1].tables:
+            if table.has_been_played and not table.online:
+                raise TournamentError(
+                    f"Table {table.number} has played this round with real cards, and tables here"
+                    " deal other hands: play the boards of the round with real cards, too."
+                )
     return (OnlineTableOpened(round_number, table_number, table_id),)

@@ -171,7 +171,7 @@ def describe_event(before: Tournament | None, after: Tournament, entry: Entry) -
         case PaymentRecorded():
             return _describe_payment(after, entry)
         case TransactionReversed():
-            what = capitalise_first(_describe_transaction(before, entry.key))
+            what = capitalise_first(describe_transaction(before, entry.key))
             return add_full_stop(f"{what} is taken back: {entry.why}")
         case TournamentClosed():
             closing = f"The evening is closed: {_describe_prizes(after)}."
@@ -471,10 +471,9 @@ def _describe_withdrawn_payment_claim(tournament: Tournament, entry: PaymentClai
     return f"{author} didn't get the {cents} that {payer} claims to have paid."
 
 
-def _describe_transaction(tournament: Tournament, transaction_key: str) -> str:
-    transaction = next(
-        (booked for booked in tournament.ledger.transactions if booked.key == transaction_key), None
-    )
+def describe_transaction(tournament: Tournament, transaction_key: str) -> str:
+    """Describe a payment or a charge: ``the payment of $4.00 from Ann to Bob``."""
+    transaction = tournament.ledger.find_transaction(transaction_key)
     if transaction is None:
         return transaction_key
     sums = {posting.cents: posting.account for posting in transaction.postings}
