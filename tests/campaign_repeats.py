@@ -161,7 +161,7 @@ NOT_REPEATED: Final[dict[str, dict[str, str]]] = {
         "create_account": "accounts are counted for each address and hour",
         "start_registration": LOOKS,
         "start_sign_in": LOOKS,
-        "start_adding_key": LOOKS,
+        "start_adding_passkey": LOOKS,
         "find_account_by_recovery_code": LOOKS,
         "delete_account": END,
     },
@@ -990,7 +990,7 @@ async def renewing_codes(house: House) -> Scene:
     return _scene_of(who, step)
 
 
-@repeats("account", "add_key", "remove_key")
+@repeats("account", "add_passkey", "remove_passkey")
 async def adding_and_removing_keys(house: House) -> Scene:
     who = await account(house)
 

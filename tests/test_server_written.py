@@ -496,7 +496,7 @@ def test_the_time_at_a_table_never_goes_back(house: House, monkeypatch: pytest.M
     """Or what is due there is waited for again and again, until the clock has caught up."""
     before = house.room.now_ms()
     monkeypatch.setattr(house.shelf.owners, "now_ms", lambda: before - 60_000)
-    house.hub.sync_clock()
+    house.hub.sync_clock_with_database()
     assert house.hub.now_ms() < before <= house.room.now_ms()
     version = house.room.table.version
     for _ in range(20):

@@ -49,7 +49,7 @@ def _open_sqlite(path: Path) -> Iterator[LogReader]:
     from euchre.store.sqlite.opening import (  # noqa: PLC0415 - only one kind is needed
         build_changed_error,
         connect_read_only,
-        is_outdated,
+        has_file_changed,
         read_file_state,
     )
     from euchre.store.sqlite.reading import SqliteReader  # noqa: PLC0415
@@ -65,7 +65,7 @@ def _open_sqlite(path: Path) -> Iterator[LogReader]:
         try:
             yield reader
         except StoreError as error:
-            if not is_outdated(state, path):
+            if not has_file_changed(state, path):
                 raise
             raise build_changed_error(path) from error  # by a server, and what is new looks damaged
 

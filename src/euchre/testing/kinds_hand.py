@@ -247,7 +247,7 @@ def _run_next_dealer_case(rules: Rules, *, dealer: int, event: str) -> dict[str,
     match = _apply_cut_if_next(new_match(rules, dealer=dealer))
     match = matches.apply(match, _deal_for_event(rules, dealer, event))
     while match.hand is not None and not match.hand.over:
-        match = matches.apply(match, _ending_event(match.hand, event))
+        match = matches.apply(match, _find_event_ending_hand(match.hand, event))
     return {"dealer_is_old_seat": _match_dealer(match) + 1}
 
 
@@ -261,7 +261,7 @@ def _deal_for_event(rules: Rules, dealer: Seat, event: str) -> events.Dealt:
     return deal_with(rules, dealer)
 
 
-def _ending_event(hand: Hand, event: str) -> events.HandEvent:
+def _find_event_ending_hand(hand: Hand, event: str) -> events.HandEvent:
     if event == "all_pass_round2":
         return find_call(hand, "pass")
     if event == "redeal_declared":

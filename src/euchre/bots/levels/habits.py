@@ -74,7 +74,7 @@ _OVERTAKE_CHANCE = 0.75
 # -- following ----------------------------------------------------------------------------------
 
 
-def choose_overtaking_card(player: PlayerPerspective) -> HabitChoice | None:
+def choose_card_overtaking_partner(player: PlayerPerspective) -> HabitChoice | None:
     """Take partner's trick as well, now and then: even with a trump on partner's ace."""
     table = player.table
     if (

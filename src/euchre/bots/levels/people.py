@@ -10,12 +10,12 @@ from typing import Final
 from euchre.bots.levels.habits import (
     Habit,
     choose_card_below_partner,
+    choose_card_overtaking_partner,
     choose_card_saving_right_bower,
     choose_highest_card_lead,
     choose_highest_trump_lead,
     choose_low_plain_lead,
     choose_lowest_discard_to_trick,
-    choose_overtaking_card,
     choose_plain_ace_lead,
     choose_plain_suit_lead,
     choose_trick_winning_card,
@@ -118,7 +118,7 @@ LEVEL_PROFILES: Final[dict[str, SkillLevel]] = {
         score=0,
         style=1.0,
         habits=(
-            choose_overtaking_card,
+            choose_card_overtaking_partner,
             choose_trick_winning_card,
             choose_lowest_discard_to_trick,
             choose_plain_suit_lead,
@@ -175,7 +175,7 @@ PERSONALITY_PROFILES: Final[dict[str, PlayerPersonality]] = {
     "proud": PlayerPersonality(
         line="needs no partner: goes alone, and takes partner's tricks, too",
         alone=0.8,
-        habits=(choose_overtaking_card,),
+        habits=(choose_card_overtaking_partner,),
         changes={"partner_helps": -0.3},
     ),
 }

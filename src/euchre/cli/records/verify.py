@@ -117,7 +117,7 @@ class _VerificationEvidence:
             return _CheckedGame(record.names, checked)
         log = {entry.index: entry for entry in self.log}
         log_differences = (
-            [*find_log_differences(record, log), *_find_retried_deals(record, self.log)]
+            [*find_log_differences(record, log), *_find_recommitted_deals(record, self.log)]
             if log
             else []
         )
@@ -150,7 +150,7 @@ class _VerificationEvidence:
         )
 
 
-def _find_retried_deals(record: Record, log: Sequence[PublicLogEntry]) -> list[tuple[int, str]]:
+def _find_recommitted_deals(record: Record, log: Sequence[PublicLogEntry]) -> list[tuple[int, str]]:
     """Return deals that were committed to once more, after the shuffle that the record uses."""
     proofs = {proof.hand: proof for proof in record.proofs}
     return [

@@ -109,7 +109,7 @@ def _describe_phrases(rules: Rules) -> str:
         "canadian_british": 'the dealer "I take it up", or "over" to end the first round',
         "hoyle": 'the dealer "I take it up" or "I turn it down"',
     }[rules.phrases]
-    partner_words = _phrase_partner_order(rules)
+    partner_words = _find_partner_order_up_phrase(rules)
     if not partner_words:
         return f'players say "I order it up", {dealer}'
     return (
@@ -118,7 +118,7 @@ def _describe_phrases(rules: Rules) -> str:
     )
 
 
-def _phrase_partner_order(rules: Rules) -> str:
+def _find_partner_order_up_phrase(rules: Rules) -> str:
     """Return the dealer's partner's own words for ordering up; empty if there are none."""
     if not has_fixed_pairs(rules):
         return ""

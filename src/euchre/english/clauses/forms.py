@@ -56,7 +56,7 @@ def has_lone_defenders(rules: Rules) -> bool:
     return rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and rules.go_alone)
 
 
-def has_lone_makers(rules: Rules) -> bool:
+def can_maker_lack_partner(rules: Rules) -> bool:
     """Return True if a maker may have no partner: by choice, or because nobody holds the card that
     was called (R4).
     """

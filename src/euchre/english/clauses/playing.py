@@ -9,6 +9,7 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    can_maker_lack_partner,
     can_order_partner_alone,
     describe_making_side,
     each_player_suffix,
@@ -16,7 +17,6 @@ from euchre.english.clauses.forms import (
     has_auction,
     has_fixed_pairs,
     has_lone_defenders,
-    has_lone_makers,
     has_loners,
     number_word,
 )
@@ -118,7 +118,7 @@ def _has_fixed_points(rules: Rules) -> bool:
 
 
 def _has_lone_maker_points(rules: Rules) -> bool:
-    return has_lone_makers(rules) and _has_fixed_points(rules)
+    return can_maker_lack_partner(rules) and _has_fixed_points(rules)
 
 
 def _counts_euchres(rules: Rules) -> bool:
@@ -197,7 +197,7 @@ def _describe_pts_lone_defender_euchre(rules: Rules) -> str:
 
 def _list_other_euchre_points(rules: Rules) -> list[int]:
     """List the points of the euchres that are worth something else than `pts_euchre`."""
-    points = [rules.pts_loner_euchred] if has_lone_makers(rules) else []
+    points = [rules.pts_loner_euchred] if can_maker_lack_partner(rules) else []
     return points + ([rules.pts_lone_defender_euchre] if has_lone_defenders(rules) else [])
 
 
@@ -373,7 +373,7 @@ PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
     "pts_loner_make": _has_lone_maker_points,
     "pts_loner_march": _has_lone_maker_points,
     "pts_euchre": _counts_euchres,
-    "pts_loner_euchred": lambda r: has_lone_makers(r) and _counts_euchres(r),
+    "pts_loner_euchred": lambda r: can_maker_lack_partner(r) and _counts_euchres(r),
     "pts_lone_defender_euchre": lambda r: has_lone_defenders(r) and _counts_euchres(r),
     "pts_super_euchre": _has_fixed_points,
     "pts_stuck_euchre": lambda r: r.stick_the_dealer and _counts_euchres(r),

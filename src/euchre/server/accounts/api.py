@@ -246,13 +246,13 @@ class AccountsApi:
             own(
                 "POST",
                 f"{account}/keys/new",
-                self.start_adding_key,
+                self.start_adding_passkey,
                 answers=PasskeyChallenge,
                 status=HTTPStatus.OK,
                 counted=(),
             ),
-            own("POST", f"{account}/keys", self.add_key, takes=PasskeyProof),
-            own("DELETE", f"{account}/keys/{{key}}", self.remove_key),
+            own("POST", f"{account}/keys", self.add_passkey, takes=PasskeyProof),
+            own("DELETE", f"{account}/keys/{{key}}", self.remove_passkey),
             own(
                 "POST",
                 f"{account}/codes",
@@ -462,7 +462,7 @@ class AccountsApi:
     # -- changed --------------------------------------------------------------------------------
 
     @declare_refusals("confirm")
-    async def start_adding_key(self, request: Request) -> Response:
+    async def start_adding_passkey(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys/new``: the options to make one more passkey."""
         own, now_ms = await self._require_recent_sign_in(request), self._hub.now_ms()
         player = own.live_account.player
@@ -472,7 +472,7 @@ class AccountsApi:
         return self._respond_with_passkey_options(request, ticket, tuple(player.keys))
 
     @declare_refusals("confirm")
-    async def add_key(self, request: Request) -> Response:
+    async def add_passkey(self, request: Request) -> Response:
         """``POST /api/players/{player}/keys``: add a passkey to the account."""
         body = await read_json(request, PasskeyProof)
         own, now_ms = await self.require_own_account(request), self._hub.now_ms()
@@ -486,7 +486,7 @@ class AccountsApi:
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
     @declare_refusals("confirm")
-    async def remove_key(self, request: Request) -> Response:
+    async def remove_passkey(self, request: Request) -> Response:
         """``DELETE /api/players/{player}/keys/{key}``: remove a passkey from the account."""
         own, key = await self._require_recent_sign_in(request), request.path_params["key"]
         await self._change_account(own, partial(deciding.remove_passkey, passkey_id=key))

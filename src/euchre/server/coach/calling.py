@@ -313,7 +313,7 @@ def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
     )
 
 
-def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
+def _describe_call_share_example(query: _ChartQuery, table: CallingTable) -> str:
     """Describe the most undecided cell: many hands, called about half the time."""
     cells = [entry for entry in _list_cells(table) if entry[2].has_call_share]
     if not cells:
@@ -334,7 +334,7 @@ def _describe_share_example(query: _ChartQuery, table: CallingTable) -> str:
     )
 
 
-_EXAMPLE_WRITERS: Final = {"worth": _describe_worth_example, "share": _describe_share_example}
+_EXAMPLE_WRITERS: Final = {"worth": _describe_worth_example, "share": _describe_call_share_example}
 
 
 def _list_cells(

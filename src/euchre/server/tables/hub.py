@@ -702,7 +702,7 @@ class TableHub(RoomServices):
             [table for table, room in self.rooms.items() if not room.is_busy and room.used < before]
         )
         if not self.rooms:
-            self.sync_clock()
+            self.sync_clock_with_database()
 
     def _lease_clock_offset_ms(self) -> float:
         return self.log.owners.monotonic_ms() - 1000 * self.loop.time()
@@ -735,7 +735,7 @@ class TableHub(RoomServices):
                 self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
             with suppress(StoreError):  # once all that is on its way to the disk is there
                 await self.write(WriteBatch(""))
-            self.sync_clock()
+            self.sync_clock_with_database()
         finally:
             for table in tables:
                 self.slots.release(table)

@@ -121,10 +121,10 @@ def _allow_anybody() -> None:
 class TableRoom:
     """One table in memory. Everything here runs in the event loop.
 
-    Whatever changes the table is one step: it waits for its turn (`_hold_turn`), is decided on the
-    table as it is on the disk, built whole, written, and only then the table is so and everybody is
-    told. What fails before it is written leaves nothing behind; what fails after that closes the
-    room, and who is there comes again to what is on the disk.
+    Whatever changes the table is one step: it waits for its turn (`_hold_room_lock`), is decided on
+    the table as it is on the disk, built whole, written, and only then the table is so and
+    everybody is told. What fails before it is written leaves nothing behind; what fails after that
+    closes the room, and who is there comes again to what is on the disk.
 
     Attributes:
         table: the table, as it is on the disk.
@@ -249,7 +249,7 @@ class TableRoom:
             RefusedError: somebody has seen its deals elsewhere.
             StoreError: it cannot be written; there is no such table.
         """
-        async with self._hold_turn():
+        async with self._hold_room_lock():
             await self._write_change(change, side_rows, first_version=1)
             self._epoch = self._shared.log.owners.fencing_token(self.table.id, acquire=False)
         self._schedule_next_action()
@@ -271,7 +271,7 @@ class TableRoom:
         return await asyncio.shield(self._start_task(self._commit_change_in_turn(draft_change)))
 
     async def _commit_change_in_turn(self, draft_change: DraftChange) -> UnitOfWork:
-        async with self._hold_turn():
+        async with self._hold_room_lock():
             change = await self._draft_and_write(draft_change)
         self._schedule_next_action()
         return change
@@ -288,7 +288,7 @@ class TableRoom:
             EuchreError: as `commit_change` does.
         """
         self._verify_can_queue()
-        async with self._hold_turn():
+        async with self._hold_room_lock():
             seat = self.tokens.find_author_seat(author)
             key = None if seat is None else (self.tokens.find_author(seat), command_id)
             version = None if key is None else await self._answered.find_version(key)
@@ -328,7 +328,7 @@ class TableRoom:
             raise RefusedError("not-now", self._closed)
 
     @asynccontextmanager
-    async def _hold_turn(self) -> AsyncIterator[None]:
+    async def _hold_room_lock(self) -> AsyncIterator[None]:
         self._waiting += 1
         try:
             async with self._one_at_a_time:
@@ -494,7 +494,7 @@ class TableRoom:
         Raises:
             StoreError: it could not be deleted; clients reconnect to what is on the disk.
         """
-        async with self._hold_turn():
+        async with self._hold_room_lock():
             try:
                 await delete()
             except StoreError:
@@ -610,7 +610,7 @@ class TableRoom:
 
     async def _run_due_action(self, due_action: DueAction) -> None:
         try:
-            async with self._hold_turn():
+            async with self._hold_room_lock():
                 if self._patience.doubts:
                     await self._shared.verify_disk()
                     self._patience.doubts = False

@@ -651,7 +651,7 @@ class TournamentPages:
         form = SubmittedForm.read(await request.body())
         visitor = identify_visitor(live_tournament, request)
         if name == "renew" and visitor.was_host:  # by this form, perhaps, whose answer was lost
-            token = self._places.find_renewed_host_token(live_tournament, form.command_id)
+            token = self._places.find_host_token_made_by_command(live_tournament, form.command_id)
             if token:
                 answer = RedirectResponse(f"/events/{live_tournament.id}/settings", 303)
                 set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, token)

@@ -255,7 +255,9 @@ class TournamentAccess:
             raise TournamentError("This link has been replaced. Make another one.")
         return token
 
-    def find_renewed_host_token(self, live_tournament: LiveTournament, command_id: str) -> str:
+    def find_host_token_made_by_command(
+        self, live_tournament: LiveTournament, command_id: str
+    ) -> str:
         """Find the token that this command of the host has made, if it still opens the evening:
         whoever sends the same form again has not got it. Empty: it has made none.
         """

@@ -15,7 +15,7 @@ from euchre.store.rows import LogEntryRow
 from euchre.store.sqlite.opening import (
     build_changed_error,
     connect_read_only,
-    is_outdated,
+    has_file_changed,
     read_file_state,
 )
 from euchre.store.sqlite.reading import decode_text
@@ -97,10 +97,10 @@ class ReadOnlyFile:
             try:
                 result = function(self._disk)
             except sqlite3.Error:
-                if not is_outdated(self._state, self._path):
+                if not has_file_changed(self._state, self._path):
                     raise
             else:
-                if not is_outdated(self._state, self._path):
+                if not has_file_changed(self._state, self._path):
                     return result
             self.close()
             self._open()

@@ -115,12 +115,12 @@ class FileState(NamedTuple):
 
 
 def read_file_state(path: Path) -> FileState:
-    """Return the state of a database file, for `is_outdated` once it has been read."""
+    """Return the state of a database file, for `has_file_changed` once it has been read."""
     status = path.stat()
     return FileState(_add_suffix(path, "-wal").exists(), status.st_mtime_ns, status.st_size)
 
 
-def is_outdated(state: FileState, path: Path) -> bool:
+def has_file_changed(state: FileState, path: Path) -> bool:
     """Return whether a database file has changed since, unnoticed by a connection that was made
     by `connect_read_only` before.
     """

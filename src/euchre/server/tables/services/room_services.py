@@ -121,7 +121,7 @@ class RoomServices:
         self.entered: list[Callable[[str], None]] = []
         self.sat: Callable[[str], None] = _do_nothing
         self.hidden: Mapping[str, str] = {}
-        self.sync_clock()
+        self.sync_clock_with_database()
 
     def now_ms(self) -> int:
         """Return the time in ms since 1970.
@@ -131,7 +131,7 @@ class RoomServices:
         """
         return self._began + round(1000 * (self.loop.time() - self._began_loop))
 
-    def sync_clock(self) -> None:
+    def sync_clock_with_database(self) -> None:
         """Read the clock of the database, which all servers that share it use."""
         self._began, self._began_loop = self.log.owners.now_ms(), self.loop.time()
 
