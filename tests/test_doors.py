@@ -919,7 +919,8 @@ def test_who_asks_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -
             dana.hear_until(lambda _: told() == 20)
             dana.ask("ping")
             assert told() == 20
-            assert kim.errors[0]["code"] == "flood"
+            refused = [error["code"] for error in kim.errors]  # replaced: an earlier knock is
+            assert [code for code in refused if code != "replaced"] == ["flood"] * 10
 
 
 def test_who_comes_and_goes_again_and_again_does_not_keep_everybody_busy(tmp_path: Path) -> None:
