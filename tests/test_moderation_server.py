@@ -1045,15 +1045,18 @@ def trusting(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server.hub, "keeps_order", nobody, raising=False)
 
 
-@pytest.mark.parametrize("whose", ["Rootina", "Modesto", "Bea"])
+@pytest.mark.parametrize("whose", ["Rootina", "Modesto", "Beatrice"])
 @pytest.mark.usefixtures("trusting")
 def test_a_guest_under_the_name_of_an_account_is_no_more_than_a_guest(
     server: Server, root: Somebody, whose: str
 ) -> None:
-    """Their words and their name are hidden, and whose account it is keeps its name everywhere."""
+    """Their words and their name are hidden, and whose account it is keeps its name everywhere.
+
+    The names are longer than what stands in a random id now and then.
+    """
     mod = moderator(server, root)
     people = {"Rootina": root}
-    people |= {"Modesto": moderator(server, root, "Modesto"), "Bea": known(server, "Bea")}
+    people |= {"Modesto": moderator(server, root, "Modesto"), "Beatrice": known(server, "Beatrice")}
     account = people[whose]
     theirs = account.web.post("/api/tables", json={"open": True}).json()["table"]
     there = sits_at_evening(server, whose)
