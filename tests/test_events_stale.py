@@ -381,3 +381,38 @@ def test_nobody_makes_a_history_long_by_undoing_rounds(monkeypatch: pytest.Monke
     log += commands.pair_round(fold_events(log), random.Random(1))
     with pytest.raises(TournamentError, match="undone 3 times"):
         commands.undo_pairing(fold_events(log))
+
+
+# -- the same form once more, filled in otherwise -------------------------------------------------
+
+
+def test_a_form_that_is_filled_in_otherwise_is_not_taken_for_what_was_sent_before(
+    server: Server,
+) -> None:
+    """The browser's Back shows the form as it was; or it's sent again while the answer is out."""
+    host = hosting(server, EIGHT, stake="20")
+    form = hidden_fields(host.see("/ledger"), "paid", "paid-amount")
+    bob, cy = (
+        {"payer": payer, "payee": "bank the bank", "amount": "5"} for payer in ("p2 Bob", "p3 Cy")
+    )
+    host.do("paid", **form, **bob)
+    host.do("paid", **form, **bob)  # whose answer was lost
+    host.do("paid", **form, **cy)
+    assert (owed(host)["p2"], owed(host)["p3"]) == (-15_00, -15_00)
+    why = host.refused("paid", 409, **form, **bob | {"amount": "7"})
+    assert "Recorded meanwhile: the payment of $5.00 from Bob to the bank." in why
+    assert owed(host)["p2"] == -15_00
+
+
+def test_a_score_that_is_set_right_in_the_same_form_is_not_thanked_for_and_dropped(
+    server: Server,
+) -> None:
+    host = hosting(server, FOUR)
+    host.do("pair", rounds=0)
+    player = host.another(host.seated(1)[0][0])
+    form = hidden_fields(player.see(), "score")
+    player.do("score", **form, first=8, second=6)
+    why = player.refused("score", 409, **form, first=9, second=6)
+    assert "now say 8 : 6" in why
+    player.do("score", **hidden_fields(player.page, "score"), first=9, second=6)
+    assert [claim["score"] for claim in host.table(1)["waiting"]] == [[9, 6]]
