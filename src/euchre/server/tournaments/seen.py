@@ -12,7 +12,7 @@ from euchre.server.tournaments import wording
 from euchre.server.tournaments.views import build_table_view, would_leave_early
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player, TableScore
-from euchre.tournaments.ledger import Account
+from euchre.tournaments.ledger import Account, Transaction
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
@@ -36,6 +36,19 @@ def describe_form_subject(
     return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
 
 
+def list_recorded_transactions(tournament: Tournament) -> list[Transaction]:
+    """List the payments and charges, and what undid them, in order.
+
+    Everybody may know how many there are. With those of scores, it would tell of fines on boards
+    that others have still to play.
+    """
+    return [
+        transaction
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith(("charge/", "paid/"))
+    ]
+
+
 def verify_none_booked_since(
     tournament: Tournament, shown_count: str, kind: str, parties: Collection[Account]
 ) -> None:
@@ -44,7 +57,7 @@ def verify_none_booked_since(
 
     Args:
         tournament: the tournament.
-        shown_count: how many transactions there were then; empty if the form doesn't say.
+        shown_count: how many `list_recorded_transactions` had then; empty if the form doesn't say.
         kind: ``paid`` or ``charge``.
         parties: both accounts.
 
@@ -54,7 +67,7 @@ def verify_none_booked_since(
     count = parse_number(shown_count)
     if count is None:
         return
-    for transaction in tournament.ledger.transactions[count:]:
+    for transaction in list_recorded_transactions(tournament)[count:]:
         accounts_moved = {posting.account for posting in transaction.postings}
         if transaction.key.startswith(f"{kind}/") and accounts_moved == {*parties}:
             done = "Recorded" if transaction.reverses is None else "Undone"
