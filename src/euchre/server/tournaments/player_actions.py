@@ -17,8 +17,9 @@ from euchre.server.tournaments.action_requests import (
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
-from euchre.server.tournaments.seen import verify_none_booked_since
+from euchre.server.tournaments.seen import verify_none_booked_since, verify_none_claimed_since
 from euchre.tournaments import commands
+from euchre.tournaments.accounts import account_of
 from euchre.tournaments.entries import HOST, Entry, PaymentRecorded, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
 from euchre.tournaments.reports.boards import hide_open_board_results
@@ -176,6 +177,8 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
 
     def build_payment(tournament: Tournament) -> Sequence[Entry]:
         verify_none_booked_since(tournament, form.text("booked"), "paid", (payer, payee))
+        if payer == account_of(request.claimant):
+            verify_none_claimed_since(tournament, form.text("version"), payer, payee)
 
         def record(state: Tournament) -> Sequence[Entry]:
             return commands.record_payment(

@@ -77,6 +77,31 @@ def verify_none_booked_since(
             raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {done} meanwhile: {what}.")
 
 
+def verify_none_claimed_since(
+    tournament: Tournament, shown_version: str, payer: Account, payee: Account
+) -> None:
+    """Verify that no payment was claimed between two accounts since a page was made.
+
+    Args:
+        tournament: the tournament.
+        shown_version: the version of the tournament then; empty if the form doesn't say.
+        payer: who would have paid.
+        payee: and whom.
+
+    Raises:
+        StaleFormError: one was; it says which.
+    """
+    version = parse_number(shown_version)
+    for claim in tournament.claims:
+        if version is not None and claim.number >= version and claim[1:3] == (payer, payee):
+            amount = tournament.format_amount(claim.cents)
+            who, whom = (accounts.account_name(tournament, each) for each in (payer, payee))
+            raise StaleFormError(
+                f"{OUT_OF_DATE_MESSAGE} Claimed meanwhile: the payment of {amount} from {who} to"
+                f" {whom}."
+            )
+
+
 def _table_form_version(
     tournament: Tournament, round_and_table: str, viewer: Player, *, shows_boards: bool
 ) -> FormVersion:
@@ -87,14 +112,12 @@ def _table_form_version(
     sitting = build_table_view(
         tournament, number, table_sitting, viewer, shows_boards=shows_boards
     ).sitting
+    counting = sitting.claims if sitting.result is None else (sitting.result,)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in counting)
+    value = " ".join((*map(tournament.side_name, sitting.sides), *results))
     turn = -1 if viewer in tournament.players_of(sitting.second) else 1
-    shown = [
-        result._replace(score=TableScore(*result.score[::turn]))
-        for result in (sitting.claims if sitting.result is None else (sitting.result,))
-    ]
+    shown = [result._replace(score=TableScore(*result.score[::turn])) for result in counting]
     names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
-    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in shown)
-    value = " ".join((names, *results))
     if not shown:
         return FormVersion(value, f"Table {table} now has no score: {names}.")
     if sitting.result is not None:
