@@ -672,8 +672,9 @@ def test_no_form_and_no_refusal_tells_of_a_fine_on_boards_that_others_have_still
     boards |= {"b1_first": "2", "b2_second": "1", "b3_first": "2", "b4_first": "1"}
     host.do("enter", number=1, table=1, **boards, **{f"euchred_{fined}": "1"})
     assert booked() == before
+    assert "euchre" not in player.refused("go", 409, sure="yes", shown="00 fixed")
     host.do("charge", payer=f"p{payer}", payee=f"p{me}", amount="50")
-    to_me = {"payer": f"p{fined}", "payee": f"p{me}"}
+    to_me: dict[str, Any] = {"payer": f"p{fined}", "payee": f"p{me}"}
     assert "owes only $5.00:" in player.refused("paid", **to_me, amount="20")
     theirs.do("paid", **to_me, amount="6")  # who knows of the fine
     player.do("got", **form_of(player.see("/ledger"), "got"))

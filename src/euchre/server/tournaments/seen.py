@@ -20,7 +20,7 @@ from euchre.tournaments.state import Tournament
 def describe_form_subject(
     tournament: Tournament, viewer: Player, subject: str, *, is_host: bool
 ) -> FormVersion:
-    """Describe the current state of a subject of a form; empty if it is gone.
+    """Describe the current state of a subject of a form; empty if it is gone, or not for them.
 
     Args:
         tournament: the tournament.
@@ -32,7 +32,9 @@ def describe_form_subject(
     if kind == "table":
         table = _table_form_version(tournament, key, 0 if is_host else viewer, shows_boards=is_host)
         return _add_prices(tournament, table)
-    describe = _SUBJECT_DESCRIBERS.get(kind)
+    describe = _SUBJECT_DESCRIBERS.get(kind) or (
+        _HOST_SUBJECT_DESCRIBERS.get(kind) if is_host else None
+    )
     return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
 
 
@@ -216,6 +218,8 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] 
     "payee": _ledger_account_form_version,
     "stakes": _stakes_form_version,
     "leaving": _leaving_form_version,
+}
+_HOST_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] = {
     "unpaid": _unpaid_form_version,
     "idle": _idle_players_form_version,
     "coming": _coming_round_form_version,
