@@ -136,6 +136,23 @@ def test_payments_of_others_refuse_none(server: Server) -> None:
     assert (owed(host)["p2"], owed(host)["p3"]) == (-15_00, -15_00)
 
 
+def test_what_a_payer_claims_on_two_devices_is_claimed_once(server: Server) -> None:
+    host = hosting(server, EIGHT)
+    bob, cy = host.another(2), host.another(3)
+    host.do("charge", payer="p2", payee="p3", amount="20")
+    forms = [hidden_fields(bob.see("/ledger"), "paid", "paid-amount") for _ in range(2)]
+    typed = {"payer": "p2 Bob", "payee": "p3 Cy", "amount": "5"}
+    bob.do("paid", **forms[0], **typed)
+    why = bob.refused("paid", 409, **forms[1], **typed)
+    assert "Claimed meanwhile: the payment of $5.00 from Bob to Cy." in why
+    bob.do("paid", **hidden_fields(bob.page, "paid", "paid-amount"), **typed)  # once more they paid
+    assert [claim["cents"] for claim in host.data()["claims"]] == [5_00, 5_00]
+    form = hidden_fields(cy.see("/ledger"), "paid", "paid-amount")
+    bob.do("paid", **hidden_fields(bob.see("/ledger"), "paid", "paid-amount"), **typed)
+    cy.do("paid", **form, **typed)  # which is one that Bob claims
+    assert len(host.data()["claims"]) == 2
+
+
 # -- prices ---------------------------------------------------------------------------------------
 
 
@@ -381,3 +398,51 @@ def test_nobody_makes_a_history_long_by_undoing_rounds(monkeypatch: pytest.Monke
     log += commands.pair_round(fold_events(log), random.Random(1))
     with pytest.raises(TournamentError, match="undone 3 times"):
         commands.undo_pairing(fold_events(log))
+
+
+# -- the same form once more, filled in otherwise -------------------------------------------------
+
+
+def test_a_form_that_is_filled_in_otherwise_is_not_taken_for_what_was_sent_before(
+    server: Server,
+) -> None:
+    """The browser's Back shows the form as it was; or it's sent again while the answer is out."""
+    host = hosting(server, EIGHT, stake="20")
+    form = hidden_fields(host.see("/ledger"), "paid", "paid-amount")
+    bob, cy = (
+        {"payer": payer, "payee": "bank the bank", "amount": "5"} for payer in ("p2 Bob", "p3 Cy")
+    )
+    host.do("paid", **form, **bob)
+    host.do("paid", **form, **bob)  # whose answer was lost
+    host.do("paid", **form, **cy)
+    assert (owed(host)["p2"], owed(host)["p3"]) == (-15_00, -15_00)
+    why = host.refused("paid", 409, **form, **bob | {"amount": "7"})
+    assert "Recorded meanwhile: the payment of $5.00 from Bob to the bank." in why
+    assert owed(host)["p2"] == -15_00
+
+
+def test_a_score_that_is_set_right_in_the_same_form_is_not_thanked_for_and_dropped(
+    server: Server,
+) -> None:
+    host = hosting(server, FOUR)
+    host.do("pair", rounds=0)
+    player = host.another(host.seated(1)[0][0])
+    form = hidden_fields(player.see(), "score")
+    player.do("score", **form, first=8, second=6)
+    why = player.refused("score", 409, **form, first=9, second=6)
+    assert "now say 8 : 6" in why
+    player.do("score", **hidden_fields(player.page, "score"), first=9, second=6)
+    assert [claim["score"] for claim in host.table(1)["waiting"]] == [[9, 6]]
+
+
+def test_who_becomes_the_host_on_another_page_sends_the_score_that_they_were_entering(
+    server: Server,
+) -> None:
+    host = hosting(server, FOUR)
+    host.do("pair", rounds=0)
+    player = host.another(host.seated(1)[1][0])
+    form = hidden_fields(player.see(), "score")
+    link = re.search(r'id="host-key" readonly value="([^"]*)"', host.see())
+    assert link is not None
+    player.post(f"{host.base}/key", token=link.group(1))
+    player.do("score", **form, first=8, second=6)

@@ -178,7 +178,7 @@ def test_somebody_joins_by_the_link_and_is_known_from_then_on(host: Visitor) -> 
     guest.do("join", name=" Zoe  Zeta ", command=command)
     assert "You're in" in guest.see()
     again = host.another()
-    again.do("join", name="Zoe Zeta", command=command)  # the same tap twice
+    again.do("join", name=" Zoe  Zeta ", command=command)  # the same tap twice
     assert "<strong>Zoe Zeta</strong>" in again.see()
     assert [p["name"] for p in host.data()["players"]].count("Zoe Zeta") == 1
     assert "The name zoe zeta is already taken" in host.another().refused("join", name="zoe zeta")
@@ -654,6 +654,33 @@ def test_nobody_reads_who_went_alone_on_boards_that_others_have_still_to_play(
     host.do("enter", number=1, table=2, **boards)
     assert tells(eve) == [True, True], "now all have played them"
     assert "1 loner" in eve.see("/history")
+
+
+def test_no_form_and_no_refusal_tells_of_a_fine_on_boards_that_others_have_still_to_play(
+    server: Server,
+) -> None:
+    host = hosting(server, EIGHT, format="duplicate", per_euchre="1", stake="5")
+    host.do("pair", rounds=0)
+    (fined, mate), me, payer = host.seated(1)[1], host.seated(2)[0][0], host.seated(2)[1][0]
+    player, theirs = host.another(me), host.another(fined)
+
+    def booked() -> set[str]:
+        return set(re.findall(r'name="booked" value="(\d+)"', player.see("/ledger")))
+
+    before = booked()
+    boards = {f"b{at}_{side}": "0" for at in range(1, 5) for side in ("first", "second")}
+    boards |= {"b1_first": "2", "b2_second": "1", "b3_first": "2", "b4_first": "1"}
+    host.do("enter", number=1, table=1, **boards, **{f"euchred_{fined}": "1"})
+    assert booked() == before
+    assert "euchre" not in player.refused("go", 409, sure="yes", shown="00 fixed")
+    host.do("charge", payer=f"p{payer}", payee=f"p{me}", amount="50")
+    to_me: dict[str, Any] = {"payer": f"p{fined}", "payee": f"p{me}"}
+    assert "owes only $5.00:" in player.refused("paid", **to_me, amount="20")
+    theirs.do("paid", **to_me, amount="6")  # who knows of the fine
+    player.do("got", **form_of(player.see("/ledger"), "got"))
+    host.do("charge", payer=f"p{me}", payee="pot", amount="90")
+    host.do("charge", payer=f"p{mate}", payee=f"p{fined}", amount="9")
+    player.do("paid", payer=f"p{me}", payee=f"p{fined}", amount="10")  # as the page has it
 
 
 # -- coming and going -----------------------------------------------------------------------------

@@ -110,6 +110,8 @@ from euchre.tournaments.entries import (
 )
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import comparing, individual
+from euchre.tournaments.layered_dict import LayeredDict
+from euchre.tournaments.ledger import Ledger, LedgerError
 from euchre.tournaments.reducer import apply_event, fold_events
 from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
@@ -289,6 +291,23 @@ def test_nobody_makes_a_ledger_large_by_adding_collecting_and_removing(
         commands.undo_pairing(evening.now)
     evening.does(commands.record_payment, "bank", "p2", 500, force=True)
     assert commands.undo_pairing(evening.now)
+
+
+def test_a_ledger_is_built_of_all_its_transactions_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As it is for each visitor while boards are still to be played, without the fines for them."""
+    evening = evening_of(wanted(stake=500), PAIRS[:4])
+    before = evening.ledger
+    with monkeypatch.context() as patch:
+        patch.setattr(LayeredDict, "put", None)
+        built = Ledger(before.transactions)
+        assert built == before
+        assert dict(built.all_balances()) == dict(before.all_balances())
+        assert built.build_statement("p3") == before.build_statement("p3")
+    assert built.reverse("stake/3", "a mistake").balance_of("p3") == 0
+    with pytest.raises(LedgerError, match="appears twice"):
+        Ledger((*before.transactions, before.transactions[0]))
 
 
 def test_nobody_makes_a_ledger_large_by_setting_scores_right_again_and_again(

@@ -26,7 +26,8 @@ class LayeredDict(Mapping[_K, _V]):
     def __init__(
         self, under: Mapping[_K, _V] | None = None, over: Mapping[_K, _V] | None = None
     ) -> None:
-        self._under, self._over = under or {}, over or {}
+        self._under: Mapping[_K, _V] = {} if under is None else under
+        self._over: Mapping[_K, _V] = {} if over is None else over
 
     def put(self, key: _K, value: _V) -> LayeredDict[_K, _V]:
         """Return a dictionary with another value for a key."""

@@ -119,13 +119,20 @@ class Ledger:
     """
 
     def __init__(self, transactions: Iterable[Transaction] = ()) -> None:
-        self._by_key: LayeredDict[str, Transaction] = LayeredDict()
-        self._balances: LayeredDict[Account, int] = LayeredDict()
-        self._last: LayeredDict[Account, _Moves] = LayeredDict()
+        by_key: dict[str, Transaction] = {}
+        balances: dict[Account, int] = {}
+        last: dict[Account, _Moves] = {}
+        self._by_key, self._balances = LayeredDict(by_key), LayeredDict(balances)
+        self._last = LayeredDict(last)
         for entry in transactions:
-            if entry.key in self._by_key:
+            if entry.key in by_key:
                 raise LedgerError(f"the key {entry.key!r} appears twice")
-            self._index_transaction(entry)
+            if entry.reverses is not None:
+                self._verify_reversal(entry, entry.reverses)
+            by_key[entry.key] = entry
+            for account, cents in entry.postings:
+                balances[account] = balances.get(account, 0) + cents
+                last[account] = (entry, last.get(account))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ledger) and self.transactions == other.transactions
@@ -151,7 +158,7 @@ class Ledger:
         return keys
 
     def _index_transaction(self, entry: Transaction) -> None:
-        """Add `entry` to the indexes; only while the ledger is being built."""
+        """Add `entry` to indexes that are shared with the ledger before it; only in `post`."""
         if entry.reverses is not None:
             self._verify_reversal(entry, entry.reverses)
         self._by_key = self._by_key.put(entry.key, entry)

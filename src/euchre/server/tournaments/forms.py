@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl
+
+import msgspec
 
 from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import clean_to_one_line
@@ -109,9 +112,13 @@ class SubmittedForm(NamedTuple):
 
     @property
     def command_id(self) -> str:
-        """The idempotency key of the form, or a new one if it has none that is long enough."""
-        sent = self.text("command")[:80]
-        return sent if len(sent) >= _MIN_COMMAND_CHARS else new_command_id()
+        """The idempotency key of the form with what was typed, so that the same form, filled in
+        otherwise, is another command; a new key if the form has none that is long enough.
+        """
+        if len(self.text("command")) < _MIN_COMMAND_CHARS:
+            return new_command_id()
+        content = msgspec.json.encode(sorted(self.fields.items()))
+        return hashlib.sha256(content).hexdigest()
 
     def is_ticked(self, name: str) -> bool:
         """Return whether a box was ticked."""

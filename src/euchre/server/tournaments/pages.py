@@ -62,6 +62,7 @@ from euchre.server.tournaments.opening import (
 from euchre.server.tournaments.places import TournamentAccess
 from euchre.server.tournaments.player_actions import build_signed_in_error, verify_boards_unseen
 from euchre.server.tournaments.registry import TournamentStore
+from euchre.server.tournaments.seen import list_recorded_transactions
 from euchre.server.tournaments.visitors import (
     HOST_COOKIE_NAME,
     PLAYER_COOKIE_NAME,
@@ -415,6 +416,7 @@ class TournamentPages:
             "waiting": waiting,
             "moved": moved,
             "booked": ledger.build_transaction_views(tournament, moved.lines),
+            "recorded": len(list_recorded_transactions(tournament)),
             "accounts": names,
             "account": account,
             "statement": statement,

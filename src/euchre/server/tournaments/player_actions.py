@@ -16,11 +16,13 @@ from euchre.server.tournaments.action_requests import (
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
-from euchre.server.tournaments.registry import TournamentStore
-from euchre.server.tournaments.seen import verify_none_booked_since
+from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
+from euchre.server.tournaments.seen import verify_none_booked_since, verify_none_claimed_since
 from euchre.tournaments import commands
+from euchre.tournaments.accounts import account_of
 from euchre.tournaments.entries import HOST, Entry, PaymentRecorded, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
+from euchre.tournaments.reports.boards import hide_open_board_results
 from euchre.tournaments.state import Tournament
 
 # -- anybody ------------------------------------------------------------------------------------
@@ -152,6 +154,22 @@ async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionRes
     return TournamentActionResult(to=to)
 
 
+def _build_payment_entries(
+    request: TournamentActionRequest, tournament: Tournament, build_entries: EntryBuilder
+) -> Sequence[Entry]:
+    """Build the entries of a payment, which may be as large as the visitor's page has it.
+
+    The refusal of a larger one tells no more than that page of fines on boards that others have
+    still to play.
+    """
+    try:
+        return build_entries(tournament)
+    except OverpaymentError:
+        if request.claimant == HOST:
+            raise
+        return build_entries(hide_open_board_results(tournament, request.claimant))
+
+
 async def _report_payment(request: TournamentActionRequest) -> TournamentActionResult:
     form = request.form
     payer, payee = form.text("payer")[:20], form.text("payee")[:20]
@@ -159,9 +177,15 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
 
     def build_payment(tournament: Tournament) -> Sequence[Entry]:
         verify_none_booked_since(tournament, form.text("booked"), "paid", (payer, payee))
-        return commands.record_payment(
-            tournament, payer, payee, cents, by=request.claimant, force=anyway
-        )
+        if payer == account_of(request.claimant):
+            verify_none_claimed_since(tournament, form.text("version"), payer, payee)
+
+        def record(state: Tournament) -> Sequence[Entry]:
+            return commands.record_payment(
+                state, payer, payee, cents, by=request.claimant, force=anyway
+            )
+
+        return _build_payment_entries(request, tournament, record)
 
     try:
         await request.act_as_host_or_player(build_payment)
@@ -178,7 +202,10 @@ async def _confirm_payment(request: TournamentActionRequest) -> TournamentAction
     number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
 
     def build_confirmation(tournament: Tournament) -> Sequence[Entry]:
-        entries = commands.confirm_payment(tournament, number, request.claimant, force=anyway)
+        def confirm(state: Tournament) -> Sequence[Entry]:
+            return commands.confirm_payment(state, number, request.claimant, force=anyway)
+
+        entries = _build_payment_entries(request, tournament, confirm)
         for entry in entries:
             if isinstance(entry, PaymentRecorded):
                 parties, shown_count = (entry.payer, entry.payee), request.form.text("booked")

@@ -12,7 +12,7 @@ from euchre.server.tournaments import wording
 from euchre.server.tournaments.views import build_table_view, would_leave_early
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player, TableScore
-from euchre.tournaments.ledger import Account
+from euchre.tournaments.ledger import Account, Transaction
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
 
@@ -20,7 +20,7 @@ from euchre.tournaments.state import Tournament
 def describe_form_subject(
     tournament: Tournament, viewer: Player, subject: str, *, is_host: bool
 ) -> FormVersion:
-    """Describe the current state of a subject of a form; empty if it is gone.
+    """Describe the current state of a subject of a form; empty if it is gone, or not for them.
 
     Args:
         tournament: the tournament.
@@ -32,8 +32,23 @@ def describe_form_subject(
     if kind == "table":
         table = _table_form_version(tournament, key, 0 if is_host else viewer, shows_boards=is_host)
         return _add_prices(tournament, table)
-    describe = _SUBJECT_DESCRIBERS.get(kind)
+    describe = _SUBJECT_DESCRIBERS.get(kind) or (
+        _HOST_SUBJECT_DESCRIBERS.get(kind) if is_host else None
+    )
     return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
+
+
+def list_recorded_transactions(tournament: Tournament) -> list[Transaction]:
+    """List the payments and charges, and what undid them, in order.
+
+    Everybody may know how many there are. With those of scores, it would tell of fines on boards
+    that others have still to play.
+    """
+    return [
+        transaction
+        for transaction in tournament.ledger.transactions
+        if transaction.key.startswith(("charge/", "paid/"))
+    ]
 
 
 def verify_none_booked_since(
@@ -44,7 +59,7 @@ def verify_none_booked_since(
 
     Args:
         tournament: the tournament.
-        shown_count: how many transactions there were then; empty if the form doesn't say.
+        shown_count: how many `list_recorded_transactions` had then; empty if the form doesn't say.
         kind: ``paid`` or ``charge``.
         parties: both accounts.
 
@@ -54,7 +69,7 @@ def verify_none_booked_since(
     count = parse_number(shown_count)
     if count is None:
         return
-    for transaction in tournament.ledger.transactions[count:]:
+    for transaction in list_recorded_transactions(tournament)[count:]:
         accounts_moved = {posting.account for posting in transaction.postings}
         if transaction.key.startswith(f"{kind}/") and accounts_moved == {*parties}:
             done = "Recorded" if transaction.reverses is None else "Undone"
@@ -62,6 +77,31 @@ def verify_none_booked_since(
                 tournament, transaction.reverses or transaction.key
             )
             raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {done} meanwhile: {what}.")
+
+
+def verify_none_claimed_since(
+    tournament: Tournament, shown_version: str, payer: Account, payee: Account
+) -> None:
+    """Verify that no payment was claimed between two accounts since a page was made.
+
+    Args:
+        tournament: the tournament.
+        shown_version: the version of the tournament then; empty if the form doesn't say.
+        payer: who would have paid.
+        payee: and whom.
+
+    Raises:
+        StaleFormError: one was; it says which.
+    """
+    version = parse_number(shown_version)
+    for claim in tournament.claims:
+        if version is not None and claim.number >= version and claim[1:3] == (payer, payee):
+            amount = tournament.format_amount(claim.cents)
+            who, whom = (accounts.account_name(tournament, each) for each in (payer, payee))
+            raise StaleFormError(
+                f"{OUT_OF_DATE_MESSAGE} Claimed meanwhile: the payment of {amount} from {who} to"
+                f" {whom}."
+            )
 
 
 def _table_form_version(
@@ -74,14 +114,12 @@ def _table_form_version(
     sitting = build_table_view(
         tournament, number, table_sitting, viewer, shows_boards=shows_boards
     ).sitting
+    counting = sitting.claims if sitting.result is None else (sitting.result,)
+    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in counting)
+    value = " ".join((*map(tournament.side_name, sitting.sides), *results))
     turn = -1 if viewer in tournament.players_of(sitting.second) else 1
-    shown = [
-        result._replace(score=TableScore(*result.score[::turn]))
-        for result in (sitting.claims if sitting.result is None else (sitting.result,))
-    ]
+    shown = [result._replace(score=TableScore(*result.score[::turn])) for result in counting]
     names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
-    results = (f"{r.score_with_note} {r.by} {wording.encode_score_details(r)}" for r in shown)
-    value = " ".join((names, *results))
     if not shown:
         return FormVersion(value, f"Table {table} now has no score: {names}.")
     if sitting.result is not None:
@@ -180,6 +218,8 @@ _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] 
     "payee": _ledger_account_form_version,
     "stakes": _stakes_form_version,
     "leaving": _leaving_form_version,
+}
+_HOST_SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] = {
     "unpaid": _unpaid_form_version,
     "idle": _idle_players_form_version,
     "coming": _coming_round_form_version,
