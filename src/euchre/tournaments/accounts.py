@@ -9,6 +9,7 @@ is reversed.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -127,13 +128,19 @@ class PaymentLimits(NamedTuple):
 
 
 def payment_limits(
-    tournament: Tournament, payer: Account, payee: Account, claims: Iterable[PaymentClaim] = ()
+    tournament: Tournament,
+    payer: Account,
+    payee: Account,
+    claims: Iterable[PaymentClaim] = (),
+    hidden_tables: AbstractSet[tuple[int, int]] = frozenset(),
 ) -> PaymentLimits:
-    """Return the limits of a payment; `claims` count as payments made already."""
-    owed = cash_balances(tournament)
+    """Return the limits of a payment; `claims` count as payments made already, and the fines of
+    `hidden_tables` (by round and number) aren't counted.
+    """
+    owed, ledger = cash_balances(tournament), tournament.ledger
     owes, gets, between = (
-        -owed.get(payer, 0),
-        owed.get(payee, 0),
+        sum_fines(ledger, payer, hidden_tables) - owed.get(payer, 0),
+        owed.get(payee, 0) - sum_fines(ledger, payee, hidden_tables),
         net_unpaid_charge_cents(tournament, payer, payee),
     )
     if payee == BANK_ACCOUNT:  # which passes on what is to come to those who have gone
@@ -334,17 +341,31 @@ def _fine_transactions(
 
 def ledger_without_fines(ledger: Ledger, rounds_and_tables: Container[tuple[int, int]]) -> Ledger:
     """Return the ledger without the fines of these tables, given by round and number."""
-
-    def is_removed(key: str) -> bool:
-        kind, *parts = key.split("/")
-        return (
-            kind == "round"
-            and parts[4:5] == ["fines"]
-            and (int(parts[0]), int(parts[2])) in rounds_and_tables
-        )
-
     return Ledger(
-        transaction for transaction in ledger.transactions if not is_removed(transaction.key)
+        transaction
+        for transaction in ledger.transactions
+        if not _is_fine(transaction, rounds_and_tables)
+    )
+
+
+def sum_fines(
+    ledger: Ledger, account: Account, rounds_and_tables: AbstractSet[tuple[int, int]]
+) -> int:
+    """Return what the fines of these tables have brought an account, in cents; below 0: cost it."""
+    moves = ledger.iter_transactions(account) if rounds_and_tables else ()
+    return sum(
+        dict(transaction.postings)[account]
+        for transaction in moves
+        if _is_fine(transaction, rounds_and_tables)
+    )
+
+
+def _is_fine(transaction: Transaction, rounds_and_tables: Container[tuple[int, int]]) -> bool:
+    kind, *parts = transaction.key.split("/")
+    return (
+        kind == "round"
+        and parts[4:5] == ["fines"]
+        and (int(parts[0]), int(parts[2])) in rounds_and_tables
     )
 
 

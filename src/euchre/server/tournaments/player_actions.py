@@ -16,13 +16,13 @@ from euchre.server.tournaments.action_requests import (
 )
 from euchre.server.tournaments.forms import parse_player, parse_round_and_table, parse_score
 from euchre.server.tournaments.live import LiveTournament
-from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
+from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.seen import verify_none_booked_since, verify_none_claimed_since
 from euchre.tournaments import commands
 from euchre.tournaments.accounts import account_of
 from euchre.tournaments.entries import HOST, Entry, PaymentRecorded, Player
 from euchre.tournaments.errors import OverpaymentError, TournamentError
-from euchre.tournaments.reports.boards import hide_open_board_results
+from euchre.tournaments.reports.boards import find_hidden_tables
 from euchre.tournaments.state import Tournament
 
 # -- anybody ------------------------------------------------------------------------------------
@@ -154,20 +154,15 @@ async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionRes
     return TournamentActionResult(to=to)
 
 
-def _build_payment_entries(
-    request: TournamentActionRequest, tournament: Tournament, build_entries: EntryBuilder
-) -> Sequence[Entry]:
-    """Build the entries of a payment, which may be as large as the visitor's page has it.
-
-    The refusal of a larger one tells no more than that page of fines on boards that others have
-    still to play.
+def _find_hidden_tables(
+    request: TournamentActionRequest, tournament: Tournament
+) -> frozenset[tuple[int, int]]:
+    """Return the tables whose fines may not show in what is refused, or not, to the visitor: a
+    payment may be as large as their page has it.
     """
-    try:
-        return build_entries(tournament)
-    except OverpaymentError:
-        if request.claimant == HOST:
-            raise
-        return build_entries(hide_open_board_results(tournament, request.claimant))
+    if request.claimant == HOST:
+        return frozenset()
+    return find_hidden_tables(tournament, request.claimant)
 
 
 async def _report_payment(request: TournamentActionRequest) -> TournamentActionResult:
@@ -179,13 +174,15 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
         verify_none_booked_since(tournament, form.text("booked"), "paid", (payer, payee))
         if payer == account_of(request.claimant):
             verify_none_claimed_since(tournament, form.text("version"), payer, payee)
-
-        def record(state: Tournament) -> Sequence[Entry]:
-            return commands.record_payment(
-                state, payer, payee, cents, by=request.claimant, force=anyway
-            )
-
-        return _build_payment_entries(request, tournament, record)
+        return commands.record_payment(
+            tournament,
+            payer,
+            payee,
+            cents,
+            by=request.claimant,
+            force=anyway,
+            hidden_tables=_find_hidden_tables(request, tournament),
+        )
 
     try:
         await request.act_as_host_or_player(build_payment)
@@ -202,10 +199,10 @@ async def _confirm_payment(request: TournamentActionRequest) -> TournamentAction
     number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
 
     def build_confirmation(tournament: Tournament) -> Sequence[Entry]:
-        def confirm(state: Tournament) -> Sequence[Entry]:
-            return commands.confirm_payment(state, number, request.claimant, force=anyway)
-
-        entries = _build_payment_entries(request, tournament, confirm)
+        hidden = _find_hidden_tables(request, tournament)
+        entries = commands.confirm_payment(
+            tournament, number, request.claimant, force=anyway, hidden_tables=hidden
+        )
         for entry in entries:
             if isinstance(entry, PaymentRecorded):
                 parties, shown_count = (entry.payer, entry.payee), request.form.text("booked")

@@ -77,6 +77,7 @@ def record_payment(
     *,
     by: Player = HOST,
     force: bool = False,
+    hidden_tables: AbstractSet[tuple[int, int]] = frozenset(),
 ) -> tuple[Entry, ...]:
     """Record that money has changed hands; this is allowed after the tournament is closed, too.
 
@@ -85,6 +86,8 @@ def record_payment(
     Args:
         by: who says so: one of the two, or `HOST`.
         force: whether it may be more than is owed, which is for the host to say.
+        hidden_tables: the tables, by round and number, whose fines the author may not see: they
+            don't count for what is owed.
 
     Raises:
         TournamentError: there is no such account, it is more than is owed, or not theirs to say.
@@ -109,11 +112,12 @@ def record_payment(
                 f"{MAX_OPEN_CLAIMS} payments that you claim are waiting for an answer: withdraw one"
                 " first."
             )
-        _verify_not_overpaid(tournament, payer, payee, cents, by=by, claims=tournament.claims)
+        claims = tournament.claims
+        _verify_not_overpaid(tournament, payer, payee, cents, hidden_tables, by=by, claims=claims)
         return (PaymentClaimed(payer, payee, cents),)
     _verify_can_say_paid(tournament, payee, by)
     if by != HOST or not force:
-        _verify_not_overpaid(tournament, payer, payee, cents, by=by)
+        _verify_not_overpaid(tournament, payer, payee, cents, hidden_tables, by=by)
     same = (claim.number for claim in tournament.claims if claim[1:] == (payer, payee, cents))
     return (PaymentRecorded(payer, payee, cents, next(same, 0), by),)
 
@@ -142,11 +146,12 @@ def _verify_not_overpaid(
     payer: Account,
     payee: Account,
     cents: int,
+    hidden_tables: AbstractSet[tuple[int, int]],
     *,
     by: Player,
     claims: Sequence[PaymentClaim] = (),
 ) -> None:
-    limits = accounts.payment_limits(tournament, payer, payee, claims)
+    limits = accounts.payment_limits(tournament, payer, payee, claims, hidden_tables)
     if cents <= limits.max_cents:
         return
     payer_name, payee_name = (
@@ -163,7 +168,12 @@ def _verify_not_overpaid(
 
 
 def confirm_payment(
-    tournament: Tournament, claim_number: int, by: Player = HOST, *, force: bool = False
+    tournament: Tournament,
+    claim_number: int,
+    by: Player = HOST,
+    *,
+    force: bool = False,
+    hidden_tables: AbstractSet[tuple[int, int]] = frozenset(),
 ) -> tuple[Entry, ...]:
     """Confirm a claimed payment, as its receiver or the host: it counts.
 
@@ -171,6 +181,8 @@ def confirm_payment(
         claim_number: of the claim.
         by: who says so: the receiver, or `HOST`.
         force: whether it may be more than is owed by now, which is for the host to say.
+        hidden_tables: as for `record_payment`; what is owed with their fines may be confirmed, too,
+            since the payer knows of them.
 
     Raises:
         TournamentError: it is not claimed any more, not owed any more, or not theirs to say.
@@ -181,7 +193,11 @@ def confirm_payment(
         raise TournamentError(f"Only {payee_name} or the host can confirm it.")
     _verify_can_say_paid(tournament, claim.payee, by)
     if by != HOST or not force:
-        _verify_not_overpaid(tournament, claim.payer, claim.payee, claim.cents, by=by)
+        owed = accounts.payment_limits(tournament, claim.payer, claim.payee).max_cents
+        if claim.cents > owed:
+            _verify_not_overpaid(
+                tournament, claim.payer, claim.payee, claim.cents, hidden_tables, by=by
+            )
     return (PaymentRecorded(claim.payer, claim.payee, claim.cents, claim_number, by),)
 
 

@@ -98,20 +98,27 @@ def unfinished_board_rounds(tournament: Tournament) -> frozenset[int]:
     )
 
 
-def hide_open_board_results(tournament: Tournament, viewer: Player = 0) -> Tournament:
-    """Return the tournament without the results of boards that others have still to play, and
-    without the fines for them; a player sees those of their own tables.
-
-    What a board brought at another table, and who went alone, tells what is in the cards.
+def find_hidden_tables(tournament: Tournament, viewer: Player = 0) -> frozenset[tuple[int, int]]:
+    """Return the tables, by round and number, whose boards others have still to play; a player sees
+    those of their own tables.
     """
     covered = unfinished_board_rounds(tournament)
-    hidden = {
+    return frozenset(
         (round_.number, table.number)
         for round_ in tournament.rounds
         if round_.number in covered
         for table in round_.tables
         if not any(viewer in tournament.players_of(side) for side in table.sides)
-    }
+    )
+
+
+def hide_open_board_results(tournament: Tournament, viewer: Player = 0) -> Tournament:
+    """Return the tournament without the results of `find_hidden_tables`, and without the fines for
+    them.
+
+    What a board brought at another table, and who went alone, tells what is in the cards.
+    """
+    hidden = find_hidden_tables(tournament, viewer)
     if not hidden:
         return tournament
     rounds = tuple(
