@@ -885,6 +885,18 @@ def test_a_payment_waits_for_the_host_while_nobody_has_the_name_of_who_should_ge
     assert "waiting for Bob" not in text_of(host.another().see("/ledger"))
 
 
+def test_who_says_twice_that_they_are_somebody_else_is_not_refused(server: Server) -> None:
+    """As by a double tap, or once more because the answer was lost."""
+    ann = hosting(server, TWELVE[:4]).another(1)
+    token = ann.web.cookies["euchre_player"]
+    ann.do("release", command="a" * 24)
+    assert "euchre_player" not in ann.web.cookies
+    ann.web.cookies.set("euchre_player", token)
+    ann.do("release", command="a" * 24)
+    ann.web.cookies.set("euchre_player", token)
+    ann.refused("release", 403)
+
+
 def waits(visitor: Visitor) -> list[str]:
     """What the page of the evening says that waits for whoever looks."""
     found = visitor.see().partition('id="waiting-title"')[2].partition("</section>")[0]

@@ -658,6 +658,10 @@ class TournamentPages:
                 answer = RedirectResponse(f"/events/{live_tournament.id}/settings", 303)
                 set_token_cookie(request, answer, live_tournament, HOST_COOKIE_NAME, token)
                 return answer
+        if name == "release" and (f"p{visitor.was_me}", form.command_id) in live_tournament.done:
+            answer = RedirectResponse(f"/events/{live_tournament.id}", 303)
+            answer.delete_cookie(PLAYER_COOKIE_NAME, path=f"/events/{live_tournament.id}")
+            return answer
         try:
             act = actions.find_permitted_action(name, is_host=visitor.host, viewer=visitor.me)
         except KeyError:
