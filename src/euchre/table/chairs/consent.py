@@ -137,7 +137,7 @@ def find_required_consents(
     """Return the seats that must agree: all other players of this hand, also those who are away.
 
     Where nobody else does it is those who wait to take part: a hand that is taken back again and
-    again does not end. For a swap of the `swap` it is whoever would move, too.
+    again does not end. For a swap it is whoever would move, too.
     """
     players = table.person_seats - table.waiting_seats - {requesting_seat} or table.waiting_seats
     if swap is None:
