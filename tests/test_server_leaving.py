@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import threading
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
@@ -484,3 +485,27 @@ def test_what_is_put_away_and_asked_for_at_once_is_claimed(postgres: Cluster) ->
                     assert found == [hub.log.owners.node] * 5
 
     asyncio.run(run())
+
+
+def test_what_fails_after_nobody_waits_for_it_any_more_is_no_unseen_error() -> None:
+    """As when a server closes its log while a chore that was ended had begun to read one."""
+    unseen: list[Any] = []
+
+    async def end_while_it_reads() -> None:
+        locks, closed = NamedLocks(), asyncio.Event()
+
+        async def fail() -> None:
+            await closed.wait()
+            raise StoreError("the log has been closed")
+
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: unseen.append(told))
+        waiting = asyncio.create_task(locks.run_holding("ann", fail))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        closed.set()
+        await locks.run_holding("ann", closed.wait)  # which has its turn once that is over
+        gc.collect()
+
+    asyncio.run(end_while_it_reads())
+    assert unseen == []

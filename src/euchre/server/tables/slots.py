@@ -20,6 +20,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from euchre.server.http.request_context import run_shielded
+
 _T = TypeVar("_T")
 
 
@@ -68,16 +70,22 @@ class NamedLocks:
         """Run `function` while holding a lock.
 
         Whoever is cancelled while they wait for the lock leaves it to the others. What has begun
-        goes on to its end, and only then is the lock free.
+        goes on to its end, and only then is the lock free; if it fails then, that is logged
+        (`run_shielded`).
 
         Args:
             name: of the lock.
             function: what is done, with what it is given.
         """
         await self._wait_for_lock(name)
-        doing = asyncio.ensure_future(function(*args))
-        doing.add_done_callback(lambda _: self.release(name))
-        return await asyncio.shield(doing)
+
+        async def run_and_release() -> _T:
+            try:
+                return await function(*args)
+            finally:
+                self.release(name)
+
+        return await run_shielded(run_and_release())
 
     async def _wait_for_lock(self, name: str) -> None:
         if self.try_take(name):
