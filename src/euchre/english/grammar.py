@@ -9,6 +9,7 @@ from unicodedata import category
 from euchre.english.invisible import remove_invisible_outside_emoji
 from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
 from euchre.game.rules import Rules, Seat, teams
+from euchre.texts import change_text, join_texts, translatable
 
 _MAX_MARKS_PER_LETTER: Final = 4
 """Marks that stand on or under one letter: Hebrew and Tibetan know as many."""
@@ -19,8 +20,10 @@ YOU_NAME: Final = "You"
 def join_words(words: Sequence[str], last: str = "and") -> str:
     """Join words to a list: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+        return join_texts(words)
+    return join_texts(
+        [join_texts(words[:-1], ", "), translatable(f"list-{last}", f" {last} "), words[-1]]
+    )
 
 
 def format_count(number: int, noun: str) -> str:
@@ -57,6 +60,10 @@ def collapse_spaces_and_marks(text: str) -> str:
 
 def capitalise_first(text: str) -> str:
     """Return the text with a capital at its beginning."""
+    return change_text(text, _capitalise_first)
+
+
+def _capitalise_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -77,6 +84,10 @@ def add_full_stop(text: str) -> str:
     >>> add_full_stop("Bo sits in for Featherstone!"), add_full_stop("Bo sits in for Ann")
     ('Bo sits in for Featherstone!', 'Bo sits in for Ann.')
     """
+    return change_text(text, _add_full_stop)
+
+
+def _add_full_stop(text: str) -> str:
     return text + ("" if text[-1:] in ".!?…" else ".")
 
 

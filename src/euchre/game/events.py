@@ -15,6 +15,7 @@ from euchre.errors import CardError, RecordError
 from euchre.game.cards import ALL_CARDS, Card, Suit
 from euchre.game.rules import Seat
 from euchre.nesting import DECODE_ERRORS
+from euchre.texts import Text, plain_text
 
 
 class _MatchEvent(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
@@ -199,7 +200,9 @@ _CARD_TEXTS: Final[dict[object, str]] = {card: str(card) for card in ALL_CARDS}
 
 
 def encode_hook(value: object) -> object:
-    """Encode a card for msgspec: its two characters."""
+    """Encode a card for msgspec as its two characters, and a text in English."""
+    if isinstance(value, Text):
+        return plain_text(value)
     text = _CARD_TEXTS.get(value)
     if text is None:
         raise NotImplementedError(type(value))

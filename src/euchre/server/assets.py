@@ -22,15 +22,24 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import (
+    ENGLISH,
+    LANGUAGES,
+    compile_script_messages,
+    read_script_messages,
+)
 
 WEB_FOLDER: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
 STATIC_PREFIX: Final = "/static/"
+_MESSAGES_PREFIX: Final = "languages/"
+"""Where the modules are that hold the messages of a language."""
 _SERVED_SUFFIXES: Final = (".js", ".css", ".svg")
 """What is sent of them: pages are made of the rest."""
 _TYPES_FILENAME: Final = "types.js"
@@ -70,11 +79,12 @@ class StaticAssets:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._packed = cache(lambda name: gzip.compress(self.file_bodies[name], 9, mtime=0))
+        self._served = cache(self._build_served_body)
+        self._packed = cache(lambda name: gzip.compress(self._served(name), 9, mtime=0))
 
     @cached_property
     def file_bodies(self) -> dict[str, bytes]:
-        """The content that is served for each file, by name."""
+        """The content of each file, by name: as it is served, but messages are not compiled."""
         files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
         paths = {path.relative_to(self.folder).as_posix(): path for path in files}
         bodies = {
@@ -84,7 +94,16 @@ class StaticAssets:
         }
         for links, name in self._bundled_sheet_names_by_links.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
+        for language in LANGUAGES:
+            if language != ENGLISH:
+                bodies[f"{_MESSAGES_PREFIX}{language}.js"] = read_script_messages(language)
         return bodies
+
+    def _build_served_body(self, name: str) -> bytes:
+        body = self.file_bodies[name]
+        if not name.startswith(_MESSAGES_PREFIX):
+            return body
+        return b"export default " + msgspec.json.encode(compile_script_messages(body.decode()))
 
     @cached_property
     def _bundled_sheet_names_by_links(self) -> dict[str, str]:
@@ -195,7 +214,7 @@ class StaticAssets:
             headers["etag"] = f'"{self.version}"'
             if request.headers.get("if-none-match") == headers["etag"]:
                 return Response(status_code=304, headers=headers)
-        body = self.file_bodies[name]
+        body = self._served(name)
         if "gzip" in request.headers.get("accept-encoding", ""):
             body = self._packed(name)
             headers["content-encoding"] = "gzip"

@@ -8,6 +8,7 @@ import msgspec
 from starlette.responses import Response
 
 from euchre.english.grammar import make_sentence
+from euchre.server.languages import translate
 from euchre.server.tracing import REQUEST_ID
 
 
@@ -39,6 +40,6 @@ def respond_problem(status: int, code: str, detail: str) -> Response:
         code: a short name for programs, like ``malformed``.
         detail: a sentence for people, or a clause that becomes one.
     """
-    title, sentence = HTTPStatus(status).phrase, make_sentence(detail)
+    title, sentence = HTTPStatus(status).phrase, translate(make_sentence(detail))
     document = HttpProblem("about:blank", title, status, sentence, code, REQUEST_ID.get())
     return Response(msgspec.json.encode(document), status, media_type="application/problem+json")

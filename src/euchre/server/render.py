@@ -22,6 +22,12 @@ from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings
 from euchre.server.assets import ASSETS
+from euchre.server.languages import (
+    CURRENT_LANGUAGE,
+    LANGUAGES,
+    TextExtension,
+    translate_expression,
+)
 from euchre.server.share_images import HIGH, WIDE, can_render_png
 
 CONTENT_POLICY: Final = (
@@ -131,21 +137,14 @@ class _CompiledTemplates(FileSystemBytecodeCache):
 
 
 _COMPILED_FOLDER: Final = Path(__file__).parent / "__pycache__"
-_COMPILER: Final = f"{version('jinja2')}, blocks trimmed"
+_COMPILER: Final = f"{version('jinja2')}, blocks trimmed, texts"
 """What compiles templates, and how `_build_environment` has it done."""
 
 
 @cache
-def _load_shell(file: str) -> str:
-    text = ASSETS.rewrite_links((ASSETS.folder / file).read_text(encoding="utf-8"))
-    if _MENU_PLACEHOLDER in text:
-        menu: Any = _build_environment().get_template("pages.html").module
-        text = text.replace(_MENU_PLACEHOLDER, menu.pages("pages", "replay"))
-    return text
-
-
-_MENU_PLACEHOLDER: Final = "<!-- pages -->"
-"""Where the menu of the site stands in a page that its script fills in."""
+def _render_shell(file: str, _language: str) -> str:
+    source = (ASSETS.folder / file).read_text(encoding="utf-8")
+    return _build_environment().from_string(source).render()
 
 
 def render_static_page(file: str, head: str = "") -> str:
@@ -155,7 +154,8 @@ def render_static_page(file: str, head: str = "") -> str:
         file: the name of its file.
         head: what else stands in its head, as `render_social_tags` makes it.
     """
-    return _load_shell(file).replace("</head>", f"{remove_control_characters(head)}</head>", 1)
+    shell = _render_shell(file, CURRENT_LANGUAGE.get())
+    return shell.replace("</head>", f"{remove_control_characters(head)}</head>", 1)
 
 
 def invitation_image_path() -> str:
@@ -193,14 +193,17 @@ def render_social_tags(
 def _build_environment() -> Environment:
     env = Environment(
         loader=PackageLoader("euchre.server"),
-        extensions=[_AssetAddressExtension],
+        extensions=[_AssetAddressExtension, TextExtension],
         autoescape=True,
         undefined=StrictUndefined,
         bytecode_cache=_CompiledTemplates(str(_COMPILED_FOLDER), "%s.template"),
         trim_blocks=True,
         lstrip_blocks=True,
+        finalize=translate_expression,
     )
     env.globals["card"] = render_card
+    env.globals["language"] = CURRENT_LANGUAGE.get
+    env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env

@@ -23,6 +23,11 @@ from euchre.server.endpoints import FORWARDED_KEY, Endpoint
 from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_address
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.http.request_context import CURRENT_REQUEST, RequestContext
+from euchre.server.languages import (
+    CURRENT_LANGUAGE,
+    choose_language,
+    redirect_to_chosen_language,
+)
 from euchre.server.limits import ServerLimits
 from euchre.server.links import is_local_host
 from euchre.server.problems import respond_problem
@@ -73,9 +78,12 @@ class RequestGuard:
 
     async def _check_and_handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
+        CURRENT_LANGUAGE.set(choose_language(connection.headers))
         address, refusal = client_address(connection), self._find_refusal(connection)
         if refusal is not None:
             await _send_refusal(refusal, scope, receive, send)
+        elif scope["type"] == "http" and (switch := redirect_to_chosen_language(connection)):
+            await switch(scope, receive, _ResponseSender(scope, send))
         elif scope["type"] == "websocket":
             CURRENT_REQUEST.set(RequestContext(address))
             await self._turns.wait_turn(address)
@@ -295,6 +303,9 @@ class _ResponseSender:
             if url.scheme == "https" or is_local_host(url.hostname or ""):  # elsewhere it's ignored
                 headers.setdefault("cross-origin-opener-policy", "same-origin")
             headers.setdefault("cache-control", "no-cache")
+            if headers.get("content-type", "").startswith(("text/html", "application/problem")):
+                headers["content-language"] = CURRENT_LANGUAGE.get()
+                headers.add_vary_header("Accept-Language, Cookie")
             route = self._scope.get("route")
             personal = isinstance(route, Endpoint) and route.personal
             if personal or "set-cookie" in headers:

@@ -2,6 +2,7 @@
 
 import { renewed } from "../page/fresh.js";
 import { fill, h, hintMark, load, when } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { capital } from "../page/words.js";
 import { SIGNS, deciding } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
@@ -103,7 +104,7 @@ export class Calls {
 
   /** @param {HTMLElement} button @param {GameEvent} event */
   async pressed(button, event) {
-    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse("Going alone? Press again.");
+    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse(translatable("going-alone-sure", "Going alone? Press again."));
     else this.choose(event);
   }
 

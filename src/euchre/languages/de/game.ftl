@@ -1,0 +1,2 @@
+list-and = { " und " }
+list-or = { " oder " }

@@ -1,0 +1,2 @@
+# Was die Skripte der Seiten zeigen.
+going-alone-sure = Wirklich allein? Noch einmal drücken.

@@ -1,0 +1,2 @@
+list-and = { " et " }
+list-or = { " ou " }

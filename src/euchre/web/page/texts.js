@@ -1,0 +1,37 @@
+// Texts in the language of the page: the messages of `languages/<code>/script-*.ftl`, and English where one is missing.
+
+/** @typedef {string | (string | {name: string} | {by: string, forms: Record<string, Pattern>, other: string})[]} Pattern */
+/** @typedef {Record<string, string | number>} Arguments */
+
+const LANGUAGE = document.documentElement.lang || "en";
+/** @type {Record<string, Pattern>} */
+const MESSAGES = LANGUAGE === "en" ? {} : await import(`../languages/${LANGUAGE}.js`).then((module) => module.default, () => ({}));
+const PLURALS = new Intl.PluralRules(LANGUAGE);
+const NUMBERS = new Intl.NumberFormat(LANGUAGE);
+
+/** @param {Pattern} pattern @param {Arguments} filling @returns {string} */
+function format(pattern, filling) {
+  if (typeof pattern === "string") return pattern;
+  return pattern.map((part) => {
+    if (typeof part === "string") return part;
+    if ("name" in part) {
+      const value = filling[part.name] ?? "";
+      return typeof value === "number" ? NUMBERS.format(value) : value;
+    }
+    const value = filling[part.by] ?? "";
+    const { forms, other } = part;
+    const plural = typeof value === "number" ? PLURALS.select(value) : "";
+    return format(forms[String(value)] ?? forms[plural] ?? forms[other], filling);
+  }).join("");
+}
+
+/**
+ * A text in the language of the page.
+ * @param {string} message its name in the language files
+ * @param {string} english the whole text in English, filled in
+ * @param {Arguments} [filling] what the message is filled in with, by name
+ */
+export function translatable(message, english, filling = {}) {
+  const pattern = MESSAGES[message];
+  return pattern === undefined ? english : format(pattern, filling);
+}
