@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,7 @@ def _find_messages(language: str) -> dict[str, set[str]]:
     return found
 
 
+@cache
 def _find_named() -> tuple[dict[str, set[str] | None], list[str]]:
     """What the code names: messages, each with the arguments that all calls give (None: not seen
     from here), and patterns of names that are put together.
@@ -65,7 +67,8 @@ def _find_named() -> tuple[dict[str, set[str] | None], list[str]]:
         named[message] = None if before is None or arguments is None else before & arguments
 
     for path in _SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        content = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(content)) if "translatable(" in content else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 if node.func.id != "translatable" or len(node.args) != 2:
                     continue
