@@ -8,12 +8,15 @@ from typing import Final, NamedTuple
 from euchre.analysis.explanations.paying import HandPayoff, points_at_stake
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.bots.base import viewer_of
-from euchre.english import describe_choice, format_count
+from euchre.english import YOU_NAME, describe_choice, format_count
+from euchre.english.grammar import capitalise_first
+from euchre.english.told_figures import tell_figure
 from euchre.game import events
 from euchre.game.hand import Phase, View, see
 from euchre.game.loners import is_played_alone
 from euchre.game.rules import team_of
 from euchre.game.scoring import decide_match
+from euchre.texts import join_texts, translatable
 
 NOTABLE_POINTS: Final = 0.05
 """Points that are worth a word."""
@@ -40,12 +43,17 @@ def explain_score_effect(view: View, options: Sequence[RankedOption]) -> str:
     if more >= max(NOTABLE_POINTS, noise) and (
         is_certain or (fact and isinstance(best.event, events.Called))
     ):
-        lead = (
-            f"By points only, {describe_choice(view, rival.event)} would be better (by {more:.2f})"
+        choice, by = describe_choice(view, rival.event), tell_figure(f"{more:.2f}")
+        lead = f"By points only, {choice} would be better (by {by})"
+        if not fact:
+            return translatable(
+                "reason-score-decides", f"{lead}: the score decides.", choice=choice, by=by
+            )
+        return translatable(
+            "reason-score-over-points", f"{lead}, but {fact}.", choice=choice, by=by, fact=fact
         )
-        return f"{lead}, but {fact}." if fact else f"{lead}: the score decides."
     if fact and is_certain and rival.behind >= NOTABLE_CHANCE and more >= -noise:
-        return f"{fact[0].upper()}{fact[1:]}."
+        return join_texts([capitalise_first(fact), "."])
     return ""
 
 
@@ -105,15 +113,19 @@ def _explain_call_over_pass(view: View, needed: _PointsNeeded, *, sacrifices_poi
     """Explain why trump is made though a pass brings more points, or as many."""
     ours = points_at_stake(view, alone=False)
     if not sacrifices_points and needed.mine <= ours.make:
-        return f"{_describe_own_need(needed)}, and making it wins the match"
+        return _need_and_make(needed)
     if not _does_pass_end_hand(view) and (why := _explain_stopping_their_call(view, needed, ours)):
         return why
     if needed.mine <= ours.make:
         if ours.euchre < needed.theirs:
-            return f"making it wins the match, and a euchre gives them only {ours.euchre}"
-        return f"{_describe_own_need(needed)}, and making it wins the match"
+            return translatable(
+                "reason-score-making-wins-cheaply",
+                f"making it wins the match, and a euchre gives them only {ours.euchre}",
+                points=ours.euchre,
+            )
+        return _need_and_make(needed)
     if needed.mine <= ours.march:
-        return f"{_describe_own_need(needed)}, and a march wins the match"
+        return _need_and_march(needed)
     return ""
 
 
@@ -126,35 +138,64 @@ def _explain_stopping_their_call(view: View, needed: _PointsNeeded, own_payoff: 
     """Explain what the other side would win by a call after a pass; empty if it is not enough."""
     theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if needed.theirs <= theirs.make:
-        return f"{_describe_their_need(needed)}, and any call that they make brings it"
-    cheap = f"and euchring you gives them only {own_payoff.euchre}"
+        need = _describe_their_need(needed)
+        return translatable(
+            "reason-score-their-call-brings",
+            f"{need}, and any call that they make brings it",
+            need=need,
+        )
     if own_payoff.euchre < needed.theirs <= theirs.march:
-        return f"{_describe_their_need(needed)}: their march would win the match, {cheap}"
+        return _fear_their_success(needed, own_payoff, is_loner=False)
     lone = points_at_stake(view, alone=True, next_player_makes=True)
     if own_payoff.euchre < needed.theirs <= lone.march:
-        return f"{_describe_their_need(needed)}: their loner would win the match, {cheap}"
+        return _fear_their_success(needed, own_payoff, is_loner=True)
     return ""
+
+
+def _fear_their_success(needed: _PointsNeeded, own_payoff: HandPayoff, *, is_loner: bool) -> str:
+    need, feat = _describe_their_need(needed), "loner" if is_loner else "march"
+    return translatable(
+        "reason-score-their-feat-wins",
+        f"{need}: their {feat} would win the match, and euchring you gives them only "
+        f"{own_payoff.euchre}",
+        who=YOU_NAME,
+        need=need,
+        feat=feat,
+        points=own_payoff.euchre,
+    )
 
 
 def _explain_pass_over_call(view: View, needed: _PointsNeeded, *, call_alone: bool) -> str:
     """Explain why a call is left though it brings more points."""
     ours = points_at_stake(view, alone=call_alone)
     if needed.theirs <= ours.euchre:
-        return f"{_describe_their_need(needed)}, and a euchre would win them the match"
+        return _fear_euchre(needed)
     if _does_pass_end_hand(view):
         return ""
     theirs = points_at_stake(view, alone=False, next_player_makes=True)
     if not call_alone and ours.make < needed.mine <= theirs.euchre:
-        brings = f"making it scores {ours.make}, euchring the other side {theirs.euchre}"
-        return f"{_describe_own_need(needed)}: {brings}"
+        need = _describe_own_need(needed)
+        return translatable(
+            "reason-score-euchring-brings",
+            f"{need}: making it scores {ours.make}, euchring the other side {theirs.euchre}",
+            need=need,
+            make=ours.make,
+            euchre=theirs.euchre,
+        )
     return ""
 
 
 def _explain_alone(view: View, needed: _PointsNeeded) -> str:
     pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
     if pair.march < needed.mine <= lone.march:
-        brings = f"all tricks score {lone.march} alone and {pair.march} with partner"
-        return f"{_describe_own_need(needed)}: {brings}"
+        need = _describe_own_need(needed)
+        return translatable(
+            "reason-score-alone-brings",
+            f"{need}: all tricks score {lone.march} alone and {pair.march} with partner",
+            need=need,
+            alone=lone.march,
+            partnered=pair.march,
+        )
     return ""
 
 
@@ -162,9 +203,19 @@ def _explain_not_alone(view: View, needed: _PointsNeeded) -> str:
     pair, lone = points_at_stake(view, alone=False), points_at_stake(view, alone=True)
     loner = f"you do not need the {lone.march} of a loner"
     if needed.mine <= pair.make:
-        return f"making it with partner wins the match: {loner}"
+        return translatable(
+            "reason-score-making-with-partner",
+            f"making it with partner wins the match: {loner}",
+            who=YOU_NAME,
+            points=lone.march,
+        )
     if needed.mine <= pair.march:
-        return f"a march with partner wins the match, too: {loner}"
+        return translatable(
+            "reason-score-march-with-partner",
+            f"a march with partner wins the match, too: {loner}",
+            who=YOU_NAME,
+            points=lone.march,
+        )
     return ""
 
 
@@ -176,24 +227,74 @@ def _explain_play(view: View, needed: _PointsNeeded) -> str:
     marching, open_ = made == len(view.tricks), made < view.needed
     if view.seat in view.makers:
         if open_ and needed.mine <= brings.make:
-            return "making it wins the match: you do not need a march"
+            return translatable(
+                "reason-score-no-march-needed",
+                "making it wins the match: you do not need a march",
+                who=YOU_NAME,
+            )
         if marching and brings.make < needed.mine <= brings.march:
-            return f"{_describe_own_need(needed)}, and a march wins the match"
+            return _need_and_march(needed)
         if open_ and needed.theirs <= brings.euchre:
-            return f"{_describe_their_need(needed)}, and a euchre would win them the match"
+            return _fear_euchre(needed)
         return ""
     if open_ and needed.theirs <= brings.make:
-        return f"{_describe_their_need(needed)}, and making it wins them the match"
+        need = _describe_their_need(needed)
+        return translatable(
+            "reason-score-making-wins-them",
+            f"{need}, and making it wins them the match",
+            need=need,
+        )
     if open_ and needed.mine <= brings.euchre:
-        return f"{_describe_own_need(needed)}, and a euchre wins the match"
+        need = _describe_own_need(needed)
+        return translatable(
+            "reason-score-euchre-wins", f"{need}, and a euchre wins the match", need=need
+        )
     if marching and brings.make < needed.theirs <= brings.march:
-        return f"{_describe_their_need(needed)}, and a march would win them the match"
+        need = _describe_their_need(needed)
+        return translatable(
+            "reason-score-march-wins-them",
+            f"{need}, and a march would win them the match",
+            need=need,
+        )
     return ""
 
 
+# -- what is needed -------------------------------------------------------------------------------
+
+
+def _need_and_make(needed: _PointsNeeded) -> str:
+    need = _describe_own_need(needed)
+    return translatable(
+        "reason-score-making-wins", f"{need}, and making it wins the match", need=need
+    )
+
+
+def _need_and_march(needed: _PointsNeeded) -> str:
+    need = _describe_own_need(needed)
+    return translatable("reason-score-march-wins", f"{need}, and a march wins the match", need=need)
+
+
+def _fear_euchre(needed: _PointsNeeded) -> str:
+    need = _describe_their_need(needed)
+    return translatable(
+        "reason-score-euchre-wins-them",
+        f"{need}, and a euchre would win them the match",
+        need=need,
+    )
+
+
 def _describe_own_need(needed: _PointsNeeded) -> str:
-    return f"you need {format_count(needed.mine, 'point')}"
+    return translatable(
+        "reason-you-need",
+        f"you need {format_count(needed.mine, 'point')}",
+        who=YOU_NAME,
+        points=needed.mine,
+    )
 
 
 def _describe_their_need(needed: _PointsNeeded) -> str:
-    return f"the other side needs {format_count(needed.theirs, 'point')}"
+    return translatable(
+        "reason-they-need",
+        f"the other side needs {format_count(needed.theirs, 'point')}",
+        points=needed.theirs,
+    )

@@ -9,8 +9,10 @@ from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysi
 from euchre.arguments import verify_arguments
 from euchre.english import YOU_NAME, describe_choice, join_words
 from euchre.english.figures import format_chance
+from euchre.english.told_figures import tell_figure
 from euchre.game.events import Challenged, Played
 from euchre.game.hand import Hand, legal
+from euchre.texts import Text, plain_text, translatable
 
 MINUS_SIGN: Final = "\N{MINUS SIGN}"
 _NEGLIGIBLE_CHANCE: Final = 0.0005
@@ -37,7 +39,23 @@ def reword_for_player(reason: str, name: str) -> str:
             return f"{name}'s"
         return f"{name} {_third_person(match['verb'])}" if match["verb"] else name
 
-    return _SECOND_PERSON_PATTERN.sub(reword, reason)  # at once: a name may be "Thank You"
+    def tell(text: str) -> str:
+        """Reword a text, and its message in other languages by telling it who is meant."""
+        # at once: a name may be "Thank You"
+        english = _SECOND_PERSON_PATTERN.sub(reword, plain_text(text))
+        if not isinstance(text, Text):
+            return english
+        arguments = {
+            key: name
+            if key == "who" and value == YOU_NAME
+            else tell(value)
+            if isinstance(value, Text)
+            else value
+            for key, value in text.arguments.items()
+        }
+        return Text(english, text.message, arguments, tuple(map(tell, text.parts)), text.change)
+
+    return tell(reason)
 
 
 _SECOND_PERSON_PATTERN: Final = re.compile(
@@ -55,14 +73,14 @@ def _third_person(verb: str) -> str:
 def format_percent(share: float, *, signed: bool = False) -> str:
     """Format a share: ``62%``, ``4.2%``; a change with its sign and a proper minus."""
     if not signed:
-        return format_chance(share, 1 if 0 < share < _DECIMAL_BELOW else 0)
+        return tell_figure(format_chance(share, 1 if 0 < share < _DECIMAL_BELOW else 0))
     value = 0.0 if abs(share) < _NEGLIGIBLE_CHANCE else 100 * share
-    return f"{value:+.1f}%".replace("-", MINUS_SIGN)
+    return tell_figure(f"{value:+.1f}%".replace("-", MINUS_SIGN))
 
 
 def format_signed(value: float, digits: int = 2) -> str:
     """Format a figure with its sign, a proper minus, and no -0."""
-    return f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS_SIGN)
+    return tell_figure(f"{round(value, digits) + 0.0:+.{digits}f}".replace("-", MINUS_SIGN))
 
 
 @verify_arguments()
@@ -70,35 +88,68 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
     """Describe the verdict in a sentence: ``Clear: passing rather than naming spades, by ...``."""
     best = analysis.options[0]
     if analysis.verdict is ChoiceVerdict.FORCED:
+        choice = describe_choice(hand, best.event)
         if others := _name_unvalued_choices(hand, analysis):
-            return (
-                f"The coach weighs only {describe_choice(hand, best.event)}, and no "
-                f"{join_words(others, 'or')}."
+            rest = join_words(others, "or")
+            return translatable(
+                "coach-weighs-only",
+                f"The coach weighs only {choice}, and no {rest}.",
+                choice=choice,
+                others=rest,
             )
-        return f"The only choice: {describe_choice(hand, best.event)}."
+        return translatable("coach-only-choice", f"The only choice: {choice}.", choice=choice)
     if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
-        near = [describe_choice(hand, option.event) for option in _advised_options(analysis)]
-        return f"Too close to call: {join_words(near, 'or')}."
+        near = join_words(
+            [describe_choice(hand, option.event) for option in _advised_options(analysis)], "or"
+        )
+        return translatable("coach-too-close", f"Too close to call: {near}.", choices=near)
     second = analysis.second_option or analysis.options[1]
     points = second.points_behind
+    first, other = describe_choice(hand, best.event), describe_choice(hand, second.event)
+    verdict = analysis.verdict.value
+    lead = f"{verdict.capitalize()}: {first} rather than {other}, by"
     if second.win is None:
-        by = f"by {points:.2f} points"
-    elif round(points, 2) >= 0:
-        by = f"by {abs(points):.2f} points and {format_percent(second.behind)} of the match"
-    else:  # the score makes fewer points worth more
-        less = f"{-points:.2f} points less"
-        by = f"by {format_percent(second.behind)} of the match, though it brings {less}"
-    choices = (
-        f"{describe_choice(hand, best.event)} rather than {describe_choice(hand, second.event)}"
+        told = tell_figure(f"{points:.2f}")
+        return translatable(
+            "coach-better-by-points",
+            f"{lead} {told} points.",
+            verdict=verdict,
+            best=first,
+            other=other,
+            points=told,
+        )
+    chance = format_percent(second.behind)
+    if round(points, 2) >= 0:
+        told = tell_figure(f"{abs(points):.2f}")
+        return translatable(
+            "coach-better-by-points-and-chance",
+            f"{lead} {told} points and {chance} of the match.",
+            verdict=verdict,
+            best=first,
+            other=other,
+            points=told,
+            chance=chance,
+        )
+    told = tell_figure(f"{-points:.2f}")  # the score makes fewer points worth more
+    return translatable(
+        "coach-better-by-chance",
+        f"{lead} {chance} of the match, though it brings {told} points less.",
+        verdict=verdict,
+        best=first,
+        other=other,
+        points=told,
+        chance=chance,
     )
-    return f"{analysis.verdict.value.capitalize()}: {choices}, {by}."
 
 
 def _name_unvalued_choices(hand: Hand, analysis: PositionAnalysis) -> list[str]:
     """Return the legal choices that no coach advises or values."""
     valued = {option.event for option in analysis.options}
     rest = [event for event in legal(hand) if event not in valued]
-    kinds = {"renege": Played, "challenge": Challenged}
+    kinds = {
+        translatable("coach-renege", "renege"): Played,
+        translatable("coach-challenge", "challenge"): Challenged,
+    }
     return [name for name, kind in kinds.items() if any(isinstance(it, kind) for it in rest)]
 
 
@@ -128,7 +179,10 @@ def describe_perfect_play(hand: Hand, analysis: PositionAnalysis) -> str:
     first = max(worth, key=lambda event: worth[event])
     if worth[first] <= max(worth[event] for event in advised):
         return ""
-    return (
-        f"If everybody saw all cards, perfect play would be {describe_choice(hand, first)}. Nobody "
-        "here does, so this neither predicts nor contradicts anything."
+    choice = describe_choice(hand, first)
+    return translatable(
+        "coach-perfect-play",
+        f"If everybody saw all cards, perfect play would be {choice}. Nobody "
+        "here does, so this neither predicts nor contradicts anything.",
+        choice=choice,
     )

@@ -7,11 +7,13 @@ from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import count_trumps, explain_wrong_pass
 from euchre.bots.rules_player.reasons import describe_holding
-from euchre.english import format_count, join_words
+from euchre.english import YOU_NAME, format_count, join_words
+from euchre.english.told_cards import tell_card, tell_suit
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
 from euchre.game.events import Called, HandEvent, Passed
 from euchre.game.hand import Phase, View, see
 from euchre.game.rules import partner_of, team_of
+from euchre.texts import join_texts, translatable
 
 
 def argue_against_call(view: View, best: HandEvent, event: Passed | Called) -> str:
@@ -24,7 +26,15 @@ def argue_against_call(view: View, best: HandEvent, event: Passed | Called) -> s
         return _argue_against_going_alone(view, event) if event.alone else _argue_more_alone(view)
     if view.phase is Phase.NAME:
         held = describe_holding(view.cards, event.trump)
-        return f"In {event.trump.word} you hold {held}.{_argue_left_bower_turned_down(view, best)}"
+        fact = translatable(
+            "reason-against-naming",
+            f"In {event.trump.word} you hold {held}.",
+            who=YOU_NAME,
+            suit=tell_suit(event.trump),
+            held=held,
+        )
+        turned = _argue_left_bower_turned_down(view, best)
+        return join_texts([fact, turned], " ") if turned else fact
     return (
         _argue_up_card_out_of_play(view, event)
         or _argue_partner_may_pick_up(view)
@@ -39,26 +49,45 @@ def _argue_up_card_out_of_play(view: View, call: Called) -> str:
     after = see(view, call)
     if not after.is_ordered_up or after.taker is not None or view.up_card is None:
         return ""
-    return (
-        f"If you go alone, the {view.up_card.name} goes out of play, because the dealer sits out."
+    return translatable(
+        "reason-up-card-out-of-play",
+        f"If you go alone, the {view.up_card.name} goes out of play, because the dealer sits out.",
+        who=YOU_NAME,
+        card=tell_card(view.up_card),
     )
 
 
 def _argue_partner_may_pick_up(view: View) -> str:
     if view.dealer != partner_of(view.rules, viewer_of(view)) or view.up_card is None:
         return ""
-    return f"After a pass partner, who deals, may still pick up the {view.up_card.name}."
+    return translatable(
+        "reason-partner-may-pick-up",
+        f"After a pass partner, who deals, may still pick up the {view.up_card.name}.",
+        card=tell_card(view.up_card),
+    )
 
 
 def _argue_missing_cards(view: View, call: Called) -> str:
     cards, trump = see(view, call).cards, call.trump
-    missing = [] if any(_is_bower(card, trump) for card in cards) else ["no bower"]
+    has_bower = any(_is_bower(card, trump) for card in cards)
+    missing = [] if has_bower else [translatable("reason-no-bower", "no bower")]
     if not any(card.rank is Rank.ACE and not is_trump(card, trump) for card in cards):
-        missing.append("no ace besides trumps")
+        missing.append(translatable("reason-no-side-ace", "no ace besides trumps"))
     if missing:
-        return f"You would hold {join_words(missing)}."
+        held = join_words(missing)
+        return translatable(
+            "reason-would-lack", f"You would hold {held}.", who=YOU_NAME, missing=held
+        )
     mine, every = count_trumps(cards, trump), count_trumps(view.pack, trump)
-    return f"{every - mine} of the {every} trumps would not be yours." if every >= 3 * mine else ""
+    if every < 3 * mine:
+        return ""
+    return translatable(
+        "reason-trumps-not-yours",
+        f"{every - mine} of the {every} trumps would not be yours.",
+        who=YOU_NAME,
+        others=every - mine,
+        all=every,
+    )
 
 
 def _argue_left_bower_turned_down(view: View, best: HandEvent) -> str:
@@ -67,7 +96,11 @@ def _argue_left_bower_turned_down(view: View, best: HandEvent) -> str:
         return ""
     if view.up_card.rank is not Rank.JACK or view.up_card.suit is not best.trump.same_colour_suit:
         return ""
-    return f" The left bower of {best.trump.word} was turned down."
+    return translatable(
+        "reason-left-bower-turned-down",
+        f"The left bower of {best.trump.word} was turned down.",
+        suit=tell_suit(best.trump),
+    )
 
 
 def _is_bower(card: Card, trump: Suit) -> bool:
@@ -90,9 +123,19 @@ def _argue_points_with_partner(view: View) -> str:
     need = view.rules.target - view.scores[team_of(view.rules, viewer_of(view))]
     pair = points_at_stake(view, alone=False)
     if 0 < need <= pair.make:
-        return f"You need {need} more, and making it with partner scores that, too."
+        return translatable(
+            "reason-need-makes",
+            f"You need {need} more, and making it with partner scores that, too.",
+            who=YOU_NAME,
+            points=need,
+        )
     if 0 < need <= pair.march:
-        return f"You need {need} more, and a march with partner scores that, too."
+        return translatable(
+            "reason-need-marches",
+            f"You need {need} more, and a march with partner scores that, too.",
+            who=YOU_NAME,
+            points=need,
+        )
     return ""
 
 
@@ -105,13 +148,23 @@ def _argue_losable_card(view: View, call: Called) -> str:
     beaten = {card: find_opposing_higher_cards(after, card) for card in after.cards}
     higher = [other for card, above in beaten.items() if is_trump(card, trump) for other in above]
     if higher:
-        return (
-            f"{pays}, and the {max(higher, key=lambda c: card_height(c, trump)).name} is not yours."
+        best = max(higher, key=lambda c: card_height(c, trump))
+        return translatable(
+            "reason-alone-lacks",
+            f"{pays}, and the {best.name} is not yours.",
+            who=YOU_NAME,
+            tricks=rules.hand_size,
+            card=tell_card(best),
         )
     plain = [card for card, above in beaten.items() if above]
     if plain:
         low = min(plain, key=lambda card: card_height(card, trump))
-        return f"{pays}, and the {low.name} may be beaten."
+        return translatable(
+            "reason-alone-may-lose",
+            f"{pays}, and the {low.name} may be beaten.",
+            tricks=rules.hand_size,
+            card=tell_card(low),
+        )
     return ""
 
 
@@ -120,4 +173,10 @@ def _argue_more_alone(view: View) -> str:
     if lone <= pair:
         return ""
     tricks = format_count(view.rules.hand_size, "trick")
-    return f"All {tricks} score {pair} with partner and {lone} alone."
+    return translatable(
+        "reason-march-pays",
+        f"All {tricks} score {pair} with partner and {lone} alone.",
+        tricks=view.rules.hand_size,
+        partnered=pair,
+        alone=lone,
+    )

@@ -19,6 +19,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.game import events
 from euchre.game.cards import Rank
 from euchre.game.hand import Phase, View
+from euchre.texts import join_texts, translatable
 
 WEAK_CALL_POINTS: Final = 0.1
 """Points by which a pass must lead for a call to be too little."""
@@ -38,7 +39,9 @@ _CARD_MAY_PATTERN: Final = re.compile(
 )
 """What a card may do."""
 _TAKE_UP_PHRASE: Final = "may still pick up"
-UNSEEN_CARDS_NOTE: Final = "The difference lies in what the others are likely to hold."
+UNSEEN_CARDS_NOTE: Final = translatable(
+    "reason-unseen-cards", "The difference lies in what the others are likely to hold."
+)
 """What is said where nothing in sight speaks for the one and against the other."""
 
 
@@ -103,7 +106,7 @@ def repeats_reason(earlier_reason: str, fact: str) -> bool:
 
 
 def _join_sentences(*sentences: str) -> str:
-    return " ".join(dict.fromkeys(sentence for sentence in sentences if sentence))
+    return join_texts(dict.fromkeys(sentence for sentence in sentences if sentence), " ")
 
 
 def _explain_best_event(view: View, options: Sequence[RankedOption]) -> str:

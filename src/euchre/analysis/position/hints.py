@@ -13,14 +13,21 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from euchre.analysis.explanations.choices import format_percent
-from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis
+from euchre.analysis.options import (
+    NOISE_ERRORS,
+    ChoiceVerdict,
+    PositionAnalysis,
+    RankedOption,
+)
 from euchre.arguments import verify_arguments
 from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.fallback import wait_until_bot_ready
 from euchre.english import describe_choice, format_count
+from euchre.english.told_figures import tell_figure
 from euchre.game.events import HandEvent, Passed
 from euchre.game.hand import View, legal
+from euchre.texts import join_texts, translatable
 
 HINT_SECONDS: Final = 0.35
 """Seconds after the first deals, which may have to load much, until a hint is given."""
@@ -32,7 +39,6 @@ SLOW_HINT_SECONDS: Final = 1.0
 """The same seconds where all is played out in the readable engine, ..."""
 MAX_SLOW_DEALS: Final = 4000
 """... and the deals, of which that plays a small part."""
-SLOW_ENGINE_NOTE: Final = "This hint comes from the slower engine, with {deals}: {why}."
 _COACH_BOT: Final = "expert"
 """The bot that is ready when the coach is."""
 
@@ -86,7 +92,8 @@ def _hint_from_coach(view: View) -> CoachHint | None:
         return None
     if analysis.refused and analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         bot = RulesBot()  # it is as good a judge as so few deals
-        return CoachHint(bot.act(view), f"{bot.explain(view)} {_slow_engine_note(analysis)}")
+        why = join_texts([bot.explain(view), _slow_engine_note(analysis)], " ")
+        return CoachHint(bot.act(view), why)
     analysis = _prefer_pass(view, analysis)
     return CoachHint(analysis.best, _explain_hint(view, analysis))
 
@@ -144,30 +151,72 @@ def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
     if analysis.verdict is ChoiceVerdict.TOO_CLOSE:
         than = describe_choice(view, others[0].event)
         near = sum(option.behind <= NOISE_ERRORS * option.behind_se for option in others)
-        more = (
-            ""
-            if near < 2
-            else f", and so {'is' if near == 2 else 'are'} {format_count(near - 1, 'other')}"
-        )
-        return f"{analysis.reason} Too close to call: {than} is as good{more}."
+        english = f"Too close to call: {than} is as good"
+        if near < 2:
+            note = translatable("coach-hint-too-close", f"{english}.", other=than)
+        else:
+            more = f"{'is' if near == 2 else 'are'} {format_count(near - 1, 'other')}"
+            note = translatable(
+                "coach-hint-too-close-others",
+                f"{english}, and so {more}.",
+                other=than,
+                more=near - 1,
+            )
+        return join_texts([analysis.reason, note], " ")
     second = analysis.second_option or others[0]
     than = describe_choice(view, second.event)
     if analysis.refused:
-        seems, points = "is", f"{second.points_behind:.2f}"
-        if second.points_behind_se:
-            seems, points = "seems", f"{second.points_behind:.1f} ± {second.points_behind_se:.1f}"
-        worth = f"It {seems} worth {points} points more than {than}."
-        return f"{analysis.reason} {worth} {_slow_engine_note(analysis)}"
+        worth = _describe_slow_lead(second, than)
+        return join_texts([analysis.reason, worth, _slow_engine_note(analysis)], " ")
     if analysis.verdict is ChoiceVerdict.CLOSE:
-        return f"{analysis.reason} It is close: {than} is nearly as good."
-    if second.points_behind <= 0:
-        return (
-            f"{analysis.reason} At this score, {than} costs {format_percent(second.behind)} of "
-            "the match."
+        note = translatable(
+            "coach-hint-close", f"It is close: {than} is nearly as good.", other=than
         )
-    return f"{analysis.reason} It is worth {second.points_behind:.2f} points more than {than}."
+    elif second.points_behind <= 0:
+        chance = format_percent(second.behind)
+        note = translatable(
+            "coach-hint-at-score",
+            f"At this score, {than} costs {chance} of the match.",
+            other=than,
+            chance=chance,
+        )
+    else:
+        points = tell_figure(f"{second.points_behind:.2f}")
+        note = translatable(
+            "coach-hint-worth",
+            f"It is worth {points} points more than {than}.",
+            points=points,
+            other=than,
+        )
+    return join_texts([analysis.reason, note], " ")
+
+
+def _describe_slow_lead(second: RankedOption, than: str) -> str:
+    points = tell_figure(f"{second.points_behind:.2f}")
+    if not second.points_behind_se:
+        return translatable(
+            "coach-hint-worth",
+            f"It is worth {points} points more than {than}.",
+            points=points,
+            other=than,
+        )
+    points = tell_figure(f"{second.points_behind:.1f}")
+    error = tell_figure(f"{second.points_behind_se:.1f}")
+    return translatable(
+        "coach-hint-seems-worth",
+        f"It seems worth {points} ± {error} points more than {than}.",
+        points=points,
+        error=error,
+        other=than,
+    )
 
 
 def _slow_engine_note(analysis: PositionAnalysis) -> str:
-    deals = format_count(analysis.options[0].samples, "deal")
-    return SLOW_ENGINE_NOTE.format(deals=deals, why=analysis.refused)
+    deals = analysis.options[0].samples
+    return translatable(
+        "coach-hint-slow",
+        f"This hint comes from the slower engine, with {format_count(deals, 'deal')}: "
+        f"{analysis.refused}.",
+        deals=deals,
+        why=analysis.refused,
+    )

@@ -20,16 +20,21 @@ from euchre.game.hand import View, see
 from euchre.game.reachable import can_be_redealt, reachable_points
 from euchre.game.rules import team_of
 from euchre.game.scoring import Outcome, decide_match, points_ahead
+from euchre.texts import translatable
 
 POINTS, WIN = 0, 1
 """The places of the two worths of a hand: its points, and the chance to win the match."""
-ROUGH_CHANCE_NOTE: Final = "In this game, the chance to win is only a rough estimate."
-NO_CHANCE_NOTE: Final = (
-    "No score ends this match, so decisions are judged by points, not by the chance to win."
+ROUGH_CHANCE_NOTE: Final = translatable(
+    "coach-rough-chance", "In this game, the chance to win is only a rough estimate."
 )
-NUMBER_OF_HANDS_NOTE: Final = (
+NO_CHANCE_NOTE: Final = translatable(
+    "coach-no-chance",
+    "No score ends this match, so decisions are judged by points, not by the chance to win.",
+)
+NUMBER_OF_HANDS_NOTE: Final = translatable(
+    "coach-number-of-hands",
     "The number of hands may end this match before the points do, so decisions are judged by "
-    "points, not by the chance to win."
+    "points, not by the chance to win.",
 )
 Bounds: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
 """The least and the most of each worth."""

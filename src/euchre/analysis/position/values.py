@@ -30,6 +30,7 @@ from euchre.bots.search.worlds import Floats, weights_from_logs
 from euchre.game.cards import HEIGHT_TABLE
 from euchre.game.events import Discarded, HandEvent, Played
 from euchre.game.hand import View, legal
+from euchre.texts import join_texts
 
 __all__ = ["ChoiceVerdict", "PositionAnalysis", "RankedOption", "analyse", "analyze", "refine"]
 
@@ -271,7 +272,7 @@ class _WeightedOptions:
             options=options,
             verdict=self.choice_verdict(),
             reason=explain_best_option(view, options),
-            note=" ".join(note for note in notes if note),
+            note=join_texts((note for note in notes if note), " "),
             settled=settled,
             open=self._open,
             refused=valuer.refused,

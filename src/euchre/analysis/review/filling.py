@@ -28,6 +28,7 @@ from euchre.game.hand import (
 )
 from euchre.game.rules import Seat
 from euchre.solve import NoPossibleDealError, sample_worlds
+from euchre.texts import translatable
 
 _FORCED_PHASES: Final = (Phase.CHALLENGE, Phase.EXPOSE, Phase.LOOK, Phase.OVER)
 
@@ -98,9 +99,14 @@ def _explain_hidden_cards(
         if not isinstance(event, (events.Discarded, events.Gave)) or event.card is not HIDDEN:
             continue
         if seat in (event.seat, getattr(event, "to", None)):
-            return "The record doesn't show a card that was discarded or passed."
+            return translatable(
+                "review-hidden-discard",
+                "The record doesn't show a card that was discarded or passed.",
+            )
     if any(card not in known for card in hand_before.hands[seat]):
-        return "The record doesn't have all of the player's cards."
+        return translatable(
+            "review-hidden-hand", "The record doesn't have all of the player's cards."
+        )
     return ""
 
 

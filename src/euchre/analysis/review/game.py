@@ -31,6 +31,8 @@ from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
 from euchre.bots.rules_player.reasons import describe_holding
 from euchre.english import NameGrammar, describe_result, team_name
+from euchre.english.told_cards import tell_suit
+from euchre.english.told_figures import tell_figure
 from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.hand import Hand
@@ -39,6 +41,7 @@ from euchre.game.match import apply as apply_to_match
 from euchre.game.match import find_next_dealer
 from euchre.game.rules import Rules, Seat, team_of
 from euchre.notation.record import Record
+from euchre.texts import change_text, join_texts, translatable
 
 MAX_DEALS: Final = 1500
 """Hidden deals that a close decision of a match is worth."""
@@ -180,7 +183,9 @@ def review_match(
         )
         [review] = stack.enter_context(closing(every))
     if review is None:
-        raise ReviewError("there is no hand in this record to go through")
+        raise ReviewError(
+            translatable("review-no-hand", "there is no hand in this record to go through")
+        )
     return review
 
 
@@ -308,18 +313,29 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     """Describe the call: ``Ann orders up the A♠ alone with the right bower and one more trump``."""
     if hand.maker is None or hand.trump is None:
         return ""
+    card = ""
     if not hand.is_ordered_up or hand.up_card is None:
-        does = f"names {hand.trump.word}"
+        kind, does = "name", f"names {hand.trump.word}"
     elif hand.maker == hand.taker:
-        does = f"picks up the {hand.up_card.symbol}"
+        kind, does, card = "pick-up", f"picks up the {hand.up_card.symbol}", hand.up_card.symbol
     else:
-        does = f"orders up the {hand.up_card.symbol}"
-    alone = " alone" if is_played_alone(hand) else ""
+        kind, does, card = "order", f"orders up the {hand.up_card.symbol}", hand.up_card.symbol
+    is_alone = is_played_alone(hand)
+    call = f"{NameGrammar(names).name_and_verb(hand.maker, does)}{' alone' if is_alone else ''}"
+    told = translatable(
+        "review-call",
+        call,
+        who=names[hand.maker],
+        kind=kind,
+        suit=tell_suit(hand.trump),
+        card=card,
+        alone="yes" if is_alone else "no",
+    )
     cards = [play.card for play in hand.plays if play.seat == hand.maker]
-    held = ""
-    if len(cards) == hand.rules.hand_size:
-        held = f" with {describe_holding(cards, hand.trump)}"
-    return f"{NameGrammar(names).name_and_verb(hand.maker, does)}{alone}{held}"
+    if len(cards) != hand.rules.hand_size:
+        return told
+    held = describe_holding(cards, hand.trump)
+    return translatable("review-call-with", f"{told} with {held}", call=told, held=held)
 
 
 def _win_chances_after_hand(task: HandReviewTask) -> tuple[float, ...]:
@@ -396,29 +412,59 @@ def _build_decisive_hand(rules: Rules, hand: HandReview) -> DecisiveHand:
     gains = [after - before for before, after in zip(hand.before, hand.after, strict=True)]
     team = gains.index(max(gains))
     name = team_name(rules, hand.names, team)
-    rises = f"{format_percent(hand.before[team])} to {format_percent(hand.after[team])}"
-    words = f"{hand.result.rstrip('.')} ({name}: {rises})."
+    before, after = format_percent(hand.before[team]), format_percent(hand.after[team])
+    result = change_text(hand.result, _remove_full_stop)
+    words = translatable(
+        "review-moment",
+        f"{result} ({name}: {before} to {after}).",
+        result=result,
+        side=name,
+        before=before,
+        after=after,
+    )
     theirs = [decision for decision in hand.decisions if team_of(rules, decision.seat) != team]
     worst = max(theirs, key=lambda decision: decision.loss, default=None)
     if worst is not None and worst.grade >= DecisionGrade.INACCURACY:
         player = hand.names[worst.seat]
-        cost = f"{100 * worst.loss:.1f}%"
+        cost = tell_figure(f"{100 * worst.loss:.1f}%")
         choice = f"{player} chose {worst.did} ({cost}) rather than {worst.better}"
-        words += f" The costliest mistake: {choice}."
+        mistake = translatable(
+            "review-moment-mistake",
+            f"The costliest mistake: {choice}.",
+            who=player,
+            chosen=worst.did,
+            cost=cost,
+            better=worst.better,
+        )
+        words = join_texts([words, mistake], " ")
     elif hand.call:
-        words += f" {hand.call}{_describe_luck(hand, team)}."
+        call = join_texts([hand.call, _describe_luck(hand, team), "."])
+        words = join_texts([words, call], " ")
     return DecisiveHand(hand.number, max(gains), team, words)
+
+
+def _remove_full_stop(text: str) -> str:
+    return text.rstrip(".")
 
 
 def _describe_luck(hand: HandReview, team: int) -> str:
     """Describe what the cards had to do with the chance that a team has won."""
     worth = hand.luck[team] if hand.luck else 0.0
     gain = hand.after[team] - hand.before[team]
+    told = format_percent(abs(worth))
     if worth > gain:
-        return f"; the cards alone were worth {format_percent(worth)}"
+        return translatable(
+            "review-luck-alone", f"; the cards alone were worth {told}", chance=told
+        )
     if worth >= _NOTABLE_LUCK:
-        return f"; the cards were worth {format_percent(worth)} of it"
+        return translatable("review-luck", f"; the cards were worth {told} of it", chance=told)
     if worth <= -_NOTABLE_LUCK:
-        others = "the other side" if len(hand.luck) == 2 else "the others"
-        return f", though the cards were worth {format_percent(-worth)} to {others}"
+        sides = len(hand.luck)
+        others = "the other side" if sides == 2 else "the others"
+        return translatable(
+            "review-luck-against",
+            f", though the cards were worth {told} to {others}",
+            chance=told,
+            others="side" if sides == 2 else "several",
+        )
     return ""

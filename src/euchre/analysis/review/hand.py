@@ -27,6 +27,7 @@ from euchre.game.events import Played
 from euchre.game.hand import IllegalEventError
 from euchre.game.rules import team_of
 from euchre.solve import NoPossibleDealError
+from euchre.texts import translatable
 
 
 def review_hand(
@@ -38,7 +39,9 @@ def review_hand(
     luck, play = _measure_luck_and_play(task) if ended else ((), ())
     decided = find_unforced_decisions(hand, task.seed)
     if decided is None:
-        why = "We found no deal that agrees with the record of this hand."
+        why = translatable(
+            "review-no-deal", "We found no deal that agrees with the record of this hand."
+        )
         return HandFindings((), (why,), luck, play)
     judged: list[ReviewedDecision] = []
     skipped: list[str] = []
@@ -48,7 +51,11 @@ def review_hand(
         elif (decision := _judge_decision(choice, task, ended)) is not None:
             judged.append(decision)
         else:
-            skipped.append("The coach can't value the choice that was made here.")
+            skipped.append(
+                translatable(
+                    "review-not-valued", "The coach can't value the choice that was made here."
+                )
+            )
         on_decision()
     return HandFindings(tuple(judged), tuple(skipped), luck, play)
 

@@ -19,6 +19,7 @@ from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, View
 from euchre.game.presets import rules_line
 from euchre.game.rules import Rules, Seat, team_of, teams
+from euchre.texts import translatable
 
 CHANCE_DIGITS: Final = 5
 """The digits in which chances are told."""
@@ -140,14 +141,26 @@ class WinChanceChangePart(NamedTuple):
 
 
 CHANGE_PARTS: Final = (
-    WinChanceChangePart("cards", "Cards", "what the deal was worth in average play"),
     WinChanceChangePart(
-        "decisions",
-        "Decisions",
-        "gains from the others' mistakes minus your own, judged by what each could know",
+        "cards",
+        translatable("review-part-cards", "Cards"),
+        translatable("review-part-cards-meaning", "what the deal was worth in average play"),
     ),
     WinChanceChangePart(
-        "guesses", "Guesses", "everything else: guesses that turned out right or wrong"
+        "decisions",
+        translatable("review-part-decisions", "Decisions"),
+        translatable(
+            "review-part-decisions-meaning",
+            "gains from the others' mistakes minus your own, judged by what each could know",
+        ),
+    ),
+    WinChanceChangePart(
+        "guesses",
+        translatable("review-part-guesses", "Guesses"),
+        translatable(
+            "review-part-guesses-meaning",
+            "everything else: guesses that turned out right or wrong",
+        ),
     ),
 )
 """The parts in the order in which they are told; they sum to the result."""

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from euchre.bots.base import trump_of
 from euchre.bots.knowledge.possible_deals import PossibleDeals
+from euchre.english import YOU_NAME
+from euchre.english.told_cards import tell_card, tell_suit
 from euchre.game.cards import Card, Rank, Suit, card_height, find_winner_index, is_trump, suit_of
 from euchre.game.events import Discarded, Played
 from euchre.game.hand import Phase, View, legal, playable_cards
 from euchre.game.rules import Seat
+from euchre.texts import translatable
 
 
 def find_opposing_higher_cards(
@@ -78,18 +81,29 @@ def describe_cards_kept(view: View, card: Card) -> str:
         idle = not is_trump(card, trump) and not any(
             can_kept_card_win(view, o, card) for o in choices
         )
-        return "costs nothing, as neither card can take the last trick" if idle else ""
+        if not idle:
+            return ""
+        return translatable(
+            "reason-kept-idle", "costs nothing, as neither card can take the last trick"
+        )
     sure = [each for each in others if _is_sure_winner(view, each)]
     void = _describe_void_for_ruffing(view, card)
     plain = [each for each in others if not is_trump(each, trump) and each not in sure]
     if guarded := _find_king_with_single_guard(view, card, others):
-        return f"leaves the {guarded.name} guarded"
+        return translatable(
+            "reason-kept-guarded", f"leaves the {guarded.name} guarded", card=tell_card(guarded)
+        )
     if void and any(not _describe_void_for_ruffing(view, each) for each in plain):
         return void
     has_higher = any(each.suit is card.suit and each.rank > card.rank for each in sure)
     if sure and (has_higher or find_opposing_higher_cards(view, card)):
         best = max(sure, key=lambda each: card_height(each, trump))
-        return f"leaves you the {best.name}, which may take a trick of its own"
+        return translatable(
+            "reason-kept-trick",
+            f"leaves you the {best.name}, which may take a trick of its own",
+            who=YOU_NAME,
+            card=tell_card(best),
+        )
     return (
         void
         or _describe_trump_kept(view, card, others)
@@ -106,7 +120,9 @@ def _list_choosable_cards(view: View) -> Sequence[Card]:
 def phrase_after_only_card(view: View) -> str:
     """Describe a limit, after ``the only card``: where a renege is allowed others may be played."""
     plays = sum(isinstance(event, Played) for event in legal(view))
-    return "that follows suit" if plays > len(playable_cards(view)) else "you may play"
+    if plays > len(playable_cards(view)):
+        return translatable("reason-only-following", "that follows suit")
+    return translatable("reason-only-allowed", "you may play", who=YOU_NAME)
 
 
 def _describe_void_for_ruffing(view: View, card: Card) -> str:
@@ -121,7 +137,12 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
         return ""
     if not PossibleDeals(view).can_other_player_follow(suit):
         return ""
-    return f"leaves you void in {suit.word}, so that you can ruff them"
+    return translatable(
+        "reason-kept-void",
+        f"leaves you void in {suit.word}, so that you can ruff them",
+        who=YOU_NAME,
+        suit=tell_suit(suit),
+    )
 
 
 def _find_king_with_single_guard(view: View, card: Card, others: Sequence[Card]) -> Card | None:
@@ -159,11 +180,32 @@ def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     if card_height(best, trump) < card_height(card, trump):
         return ""
     if not find_opposing_higher_cards(view, best):
-        return f"leaves you the {name_card(best, trump)}, which no opponent can beat"
+        return translatable(
+            "reason-kept-best-trump",
+            f"leaves you the {name_card(best, trump)}, which no opponent can beat",
+            who=YOU_NAME,
+            card=tell_card(best, trump),
+        )
     if is_trump(card, trump):
-        return f"leaves you the {name_card(best, trump)}"
-    use = "to ruff with" if len(view.cards) > 2 else "for the last trick"
-    return f"leaves you the {name_card(best, trump)} {use}"
+        return translatable(
+            "reason-kept-trump",
+            f"leaves you the {name_card(best, trump)}",
+            who=YOU_NAME,
+            card=tell_card(best, trump),
+        )
+    if len(view.cards) > 2:
+        return translatable(
+            "reason-kept-to-ruff",
+            f"leaves you the {name_card(best, trump)} to ruff with",
+            who=YOU_NAME,
+            card=tell_card(best, trump),
+        )
+    return translatable(
+        "reason-kept-for-last-trick",
+        f"leaves you the {name_card(best, trump)} for the last trick",
+        who=YOU_NAME,
+        card=tell_card(best, trump),
+    )
 
 
 def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -> str:
@@ -175,16 +217,26 @@ def _describe_higher_card_kept(view: View, card: Card, others: Sequence[Card]) -
     ]
     for each, higher in sorted(near, key=lambda pair: -pair[0].rank):
         if len(higher) == 1:
-            return f"leaves you the {each.name}, which only the {higher[0].name} beats in its suit"
+            return translatable(
+                "reason-kept-one-beats",
+                f"leaves you the {each.name}, which only the {higher[0].name} beats in its suit",
+                who=YOU_NAME,
+                card=tell_card(each),
+                over=tell_card(higher[0]),
+            )
     least, best = min(
         ((len(find_opposing_higher_cards(view, each)), each) for each in others),
         key=lambda pair: pair[0],
     )
     if 0 < least < len(find_opposing_higher_cards(view, card)):
-        return f"leaves you the {best.name}, which fewer cards beat"
+        return translatable(
+            "reason-kept-fewer-beat",
+            f"leaves you the {best.name}, which fewer cards beat",
+            who=YOU_NAME,
+            card=tell_card(best),
+        )
     lowest = all(each.rank > card.rank for each in _list_choosable_cards(view) if each is not card)
-    return (
-        f"is the lowest {phrase_after_only_card(view)}"
-        if lowest and view.phase is Phase.PLAY
-        else ""
-    )
+    if not lowest or view.phase is not Phase.PLAY:
+        return ""
+    limit = phrase_after_only_card(view)
+    return translatable("reason-kept-lowest", f"is the lowest {limit}", limit=limit)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.bots.base import viewer_of
-from euchre.english import format_count, join_words
+from euchre.english import YOU_NAME, format_count, join_words
+from euchre.english.told_cards import tell_card, tell_suit
 from euchre.game.cards import SUITS, Card, Suit, is_trump
 from euchre.game.events import Called, Passed
 from euchre.game.hand import Phase, View, legal, see
 from euchre.game.rules import partner_of
+from euchre.texts import translatable
 
 
 def explain_wrong_pass(view: View, call: Called) -> str:
@@ -40,7 +42,13 @@ def _describe_other_suits_if_turned_down(view: View, best: Called) -> str:
     if others >= count_trumps(see(view, best).cards, best.trump):
         return ""
     more = f"more than {format_count(others, 'trump')}" if others else "a trump"
-    return f"If {best.trump.word} are turned down, no other suit gives you {more}."
+    return translatable(
+        "reason-no-other-suit",
+        f"If {best.trump.word} are turned down, no other suit gives you {more}.",
+        who=YOU_NAME,
+        suit=tell_suit(best.trump),
+        trumps=others,
+    )
 
 
 def _describe_rival_call_if_passing(view: View, best: Called) -> str:
@@ -52,16 +60,25 @@ def _describe_rival_call_if_passing(view: View, best: Called) -> str:
     if next_view.phase is Phase.ORDER:
         if next_view.turn != view.dealer or view.up_card is None:
             return ""
-        return f"After a pass the dealer may pick up the {view.up_card.name}."
+        return translatable(
+            "reason-dealer-may-pick-up",
+            f"After a pass the dealer may pick up the {view.up_card.name}.",
+            card=tell_card(view.up_card),
+        )
     none = [
-        s.word
+        tell_suit(s)
         for s in _nameable_suits(view)
         if s is not best.trump and not count_trumps(view.cards, s)
     ]
     if none:
-        held = f"{join_words(none, 'or')}, of which you hold no trump"
-        return f"After a pass the other side may name {held}."
-    return "After a pass the other side may name a suit."
+        suits = join_words(none, "or")
+        return translatable(
+            "reason-rivals-may-name-void",
+            f"After a pass the other side may name {suits}, of which you hold no trump.",
+            who=YOU_NAME,
+            suits=suits,
+        )
+    return translatable("reason-rivals-may-name", "After a pass the other side may name a suit.")
 
 
 def _nameable_suits(view: View) -> list[Suit]:

@@ -10,11 +10,13 @@ from euchre.bots.knowledge.claims import find_renege_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_cards_kept
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.after_pass import explain_wrong_pass, view_if_naming_first
-from euchre.bots.rules_player.card_reasons import explain_card
+from euchre.bots.rules_player.card_reasons import describe_least_missed, explain_card
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.bots.rules_player.prospects import hand_points_by_tricks
 from euchre.bots.rules_player.table import KnownPlay
-from euchre.english import join_words
+from euchre.english import YOU_NAME, join_words
+from euchre.english.grammar import capitalise_first
+from euchre.english.told_cards import tell_card, tell_card_first, tell_suit
 from euchre.game import events
 from euchre.game.cards import (
     BENNY_CANDIDATES,
@@ -29,9 +31,12 @@ from euchre.game.cards import (
 )
 from euchre.game.hand import Phase, View, legal, see
 from euchre.game.rules import partner_of
+from euchre.texts import join_texts, translatable
 
-_ENOUGH_TO_GO_ALONE = "enough to try for every trick alone"
-_BEST_CHANCE_LEFT = "playing alone is the best chance left"
+_ENOUGH_TO_GO_ALONE = translatable("reason-enough-alone", "enough to try for every trick alone")
+_BEST_CHANCE_LEFT = translatable(
+    "reason-alone-best-chance", "playing alone is the best chance left"
+)
 _NUMBER_WORDS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 )  # fmt: skip
@@ -73,7 +78,7 @@ def explain_event(
         ):
             return _explain_exchange(view, event)
         case events.Dealt() | events.TookUp() | events.Exposed():
-            return "Nothing is decided here."
+            return translatable("reason-nothing-decided", "Nothing is decided here.")
         case _:
             assert_never(event)
 
@@ -89,27 +94,40 @@ def describe_trumps(cards: Sequence[Card], trump: Suit) -> str:
     named = [_name_card(card, trump) for card in trumps if card_height(card, trump) > 93]
     rest = len(trumps) - len(named)
     if rest or not named:
-        more = "more " if named else ""
-        named.append(f"{_NUMBER_WORDS[rest]} {more}trump{'' if rest == 1 else 's'}")
+        noun = f"trump{'' if rest == 1 else 's'}"
+        named.append(
+            translatable(
+                "reason-held-more-trumps", f"{_NUMBER_WORDS[rest]} more {noun}", count=rest
+            )
+            if named
+            else translatable("reason-held-trumps", f"{_NUMBER_WORDS[rest]} {noun}", count=rest)
+        )
     return join_words(named)
 
 
 def _describe_top_cards(cards: Sequence[Card]) -> str:
     """Describe the cards that count without trump: ``the Benny, two aces and one king``."""
-    named = ["the Benny"] if any(card in BENNY_CANDIDATES for card in cards) else []
+    named = [_name_benny()] if any(card in BENNY_CANDIDATES for card in cards) else []
     for rank in (Rank.ACE, Rank.KING):
         count = sum(card.rank is rank for card in cards)
         if count or not named:
-            named.append(f"{_NUMBER_WORDS[count]} {rank.word}{'' if count == 1 else 's'}")
+            words = f"{_NUMBER_WORDS[count]} {rank.word}{'' if count == 1 else 's'}"
+            named.append(translatable("reason-held-rank", words, rank=rank.word, count=count))
     return join_words(named)
+
+
+def _name_benny() -> str:
+    return translatable("reason-held-benny", "the Benny")
 
 
 def _name_card(card: Card, trump: Suit) -> str:
     if card in BENNY_CANDIDATES:
-        return "the Benny"
+        return _name_benny()
+    if card.rank is Rank.JACK and card.suit is trump:
+        return translatable("reason-held-right-bower", "the right bower")
     if card.rank is Rank.JACK:
-        return "the right bower" if card.suit is trump else "the left bower"
-    return "the ace of trumps"
+        return translatable("reason-held-left-bower", "the left bower")
+    return translatable("reason-held-trump-ace", "the ace of trumps")
 
 
 def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
@@ -119,12 +137,29 @@ def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
     held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
     if not held:
         return ""
-    return f", plus {join_words([f'the {card.name}' for card in held])}"
+    aces = join_words([tell_card(card) for card in held])
+    return translatable("reason-held-plus", f", plus {aces}", cards=aces)
 
 
 def describe_holding(cards: Sequence[Card], trump: Suit) -> str:
     """Describe the trumps among `cards`, and the aces beside them."""
-    return describe_trumps(cards, trump) + describe_aces(cards, trump)
+    return join_texts([describe_trumps(cards, trump), describe_aces(cards, trump)])
+
+
+def _hold(holding: str) -> str:
+    """Return the beginning of a sentence: ``You hold two trumps``."""
+    return translatable("reason-hold", f"You hold {holding}", who=YOU_NAME, held=holding)
+
+
+def _hold_in_suit(suit: Suit, holding: str) -> str:
+    """Return the beginning of a sentence: ``In hearts you hold two trumps``."""
+    return translatable(
+        "reason-hold-in-suit",
+        f"In {suit.word} you hold {holding}",
+        who=YOU_NAME,
+        suit=tell_suit(suit),
+        held=holding,
+    )
 
 
 def _known_cards_held(view: View) -> list[Card]:
@@ -144,23 +179,48 @@ def explain_call(
     """
     cards = _known_cards_held(view)
     if not cards:
-        return "You name trump without having seen your cards: one suit is as good as another."
-    held = f"you hold {describe_holding(cards, call.trump)}"
+        return translatable(
+            "reason-call-blind",
+            "You name trump without having seen your cards: one suit is as good as another.",
+            who=YOU_NAME,
+        )
+    held = describe_holding(cards, call.trump)
     must = view.phase is not Phase.ORDER and all(
         isinstance(event, events.Called) for event in legal(view)
     )
-    lead = ""
-    if view.phase is Phase.NAME and call.trump is not Suit.NONE:
-        lead = f"in {call.trump.word} "
     if must:
-        reason = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
-        trump = f"in {call.trump.word}" if call.trump is not Suit.NONE else "for no trump"
-        lead = f"{reason}; {trump} "
-    sentence = lead + held
-    sentence = sentence[0].upper() + sentence[1:]
+        sentence = _hold_when_forced(view, call.trump, held)
+    elif view.phase is Phase.NAME and call.trump is not Suit.NONE:
+        sentence = _hold_in_suit(call.trump, held)
+    else:
+        sentence = _hold(held)
     alone = _explain_alone(view, call, is_loss=is_loss) if is_alone_clear else ""
-    why = f"{sentence}{_describe_picking_up(view, call)}{alone}."
-    return f"{why} {_explain_forced_call(view, call)}" if is_loss and _can_pass(view) else why
+    why = join_texts([sentence, _describe_picking_up(view, call), alone, "."])
+    if not is_loss or not _can_pass(view):
+        return why
+    return join_texts([why, _explain_forced_call(view, call)], " ")
+
+
+def _hold_when_forced(view: View, trump: Suit, holding: str) -> str:
+    """Return the beginning of a sentence about a call that must be made."""
+    reason = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
+    must = "bid" if view.phase is Phase.TRUMP else "name"
+    if trump is Suit.NONE:
+        return translatable(
+            "reason-hold-for-no-trump",
+            f"{reason}; for no trump you hold {holding}",
+            must=must,
+            who=YOU_NAME,
+            held=holding,
+        )
+    return translatable(
+        "reason-hold-when-forced",
+        f"{reason}; in {trump.word} you hold {holding}",
+        must=must,
+        who=YOU_NAME,
+        suit=tell_suit(trump),
+        held=holding,
+    )
 
 
 def _can_pass(view: View) -> bool:
@@ -170,8 +230,12 @@ def _can_pass(view: View) -> bool:
 def _explain_forced_call(view: View, call: events.Called) -> str:
     """Explain a call that is worth less than nothing."""
     fact = explain_wrong_pass(view, call)
-    reason = f": {fact[0].lower()}{fact[1:]}" if fact else "."
-    return f"It loses points on average, but a pass loses more{reason}"
+    english = "It loses points on average, but a pass loses more"
+    if not fact:
+        return translatable("reason-lesser-loss", f"{english}.")
+    return translatable(
+        "reason-lesser-loss-because", f"{english}: {fact[0].lower()}{fact[1:]}", fact=fact
+    )
 
 
 def _describe_picking_up(view: View, call: events.Called) -> str:
@@ -180,9 +244,18 @@ def _describe_picking_up(view: View, call: events.Called) -> str:
         return ""
     taker = see(view, call).taker
     if taker == view.seat:
-        return f", and you pick up the {view.up_card.name}"
+        return translatable(
+            "reason-and-you-pick-up",
+            f", and you pick up the {view.up_card.name}",
+            who=YOU_NAME,
+            card=tell_card(view.up_card),
+        )
     if taker is not None and taker == partner_of(view.rules, view.seat) and not call.alone:
-        return f", and partner picks up the {view.up_card.name}"
+        return translatable(
+            "reason-and-partner-picks-up",
+            f", and partner picks up the {view.up_card.name}",
+            card=tell_card(view.up_card),
+        )
     return ""
 
 
@@ -194,8 +267,11 @@ def _explain_alone(view: View, call: events.Called, *, is_loss: bool) -> str:
         for event in legal(view)
     )
     if not partnered:
-        return ", though you must go alone"
-    return f": {_BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE}"
+        return translatable(
+            "reason-though-you-must-go-alone", ", though you must go alone", who=YOU_NAME
+        )
+    why = _BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE
+    return translatable("reason-colon-why", f": {why}", why=why)
 
 
 def explain_pass(view: View, suit: Suit | None = None, *, is_too_weak: bool | None = None) -> str:
@@ -208,51 +284,107 @@ def explain_pass(view: View, suit: Suit | None = None, *, is_too_weak: bool | No
     """
     if view.phase is Phase.CHALLENGE:
         if find_renege_claim(view) is not None:
-            return "Cards on the table prove a renege, which a pass lets go."
-        return "No card on the table proves that anybody reneged."
+            return translatable(
+                "reason-pass-lets-renege-go",
+                "Cards on the table prove a renege, which a pass lets go.",
+            )
+        return translatable(
+            "reason-pass-no-renege", "No card on the table proves that anybody reneged."
+        )
     if all(isinstance(event, events.Passed) for event in legal(view)):
-        return "You can only pass here."
+        return translatable("reason-pass-only", "You can only pass here.", who=YOU_NAME)
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
-        little = "" if is_too_weak is False else ": too little to bid"
         held = describe_trumps(view.cards, best)
-        return f"In your longest suit, {best.word}, you hold {held}{little}."
+        sentence = f"In your longest suit, {best.word}, you hold {held}"
+        if is_too_weak is False:
+            return translatable(
+                "reason-pass-bid",
+                f"{sentence}.",
+                who=YOU_NAME,
+                suit=tell_suit(best),
+                held=held,
+            )
+        return translatable(
+            "reason-pass-bid-too-little",
+            f"{sentence}: too little to bid.",
+            who=YOU_NAME,
+            suit=tell_suit(best),
+            held=held,
+        )
     if view.phase is Phase.NAME or view.up_suit is None:
         return _explain_pass_naming(view, suit, is_too_weak)
     return _explain_pass_ordering(view, view.up_suit, is_too_weak)
 
 
 def _explain_pass_ordering(view: View, suit: Suit, is_too_weak: bool | None) -> str:  # noqa: FBT001
-    cards, lead = _known_cards_held(view), "You hold"
+    cards = own = _known_cards_held(view)
     mine, mate = view.dealer == view.seat, view.seat == partner_of(view.rules, view.dealer)
     dealer_takes, up_card = view.rules.upcard_taker == "dealer", view.up_card
+    held = ""
     if up_card is not None and (mine or not dealer_takes):
-        cards, lead = [*cards, up_card], f"With the {up_card.name} you would hold"
-    held = f"{lead} {describe_trumps(cards, suit)}"
-    gives = dealer_takes and up_card is not None and not (mine or mate)
-    if better := _describe_better_suit_to_name(view, cards, suit):
-        tail = f"; ordering gives the {up_card.name} to the other side" if gives and up_card else ""
-        return f"{better}{tail}."
-    if gives and up_card is not None:
-        return f"{held}, and ordering gives the {up_card.name} to the other side."
-    if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, suit)):
-        return f"{held}: too little to make {suit.word} trump."
-    if all(Card(Rank.JACK, each) in view.cards for each in (suit, suit.same_colour_suit)):
-        return f"{held}: the bowers of {suit.same_colour_suit.word} too, which may be named next."
-    if is_too_weak is None:
-        kept = (
-            "is worth more"
-            if mine or not dealer_takes
-            else f"keeps that {_describe_use_of_trump_when_passing(view)}"
+        cards = [*own, up_card]
+        holding = describe_trumps(cards, suit)
+        held = translatable(
+            "reason-would-hold",
+            f"With the {up_card.name} you would hold {holding}",
+            who=YOU_NAME,
+            card=tell_card(up_card),
+            held=holding,
         )
-        return f"{held}: a pass {kept}."
+    held = held or _hold(describe_trumps(cards, suit))
+    given = up_card if dealer_takes and not (mine or mate) else None
+    if better := _describe_better_suit_to_name(view, cards, suit, given):
+        return better
+    if given is not None:
+        return translatable(
+            "reason-pass-gives-card",
+            f"{held}, and ordering gives the {given.name} to the other side.",
+            held=held,
+            card=tell_card(given),
+        )
+    if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, suit)):
+        return translatable(
+            "reason-pass-too-little-for-trump",
+            f"{held}: too little to make {suit.word} trump.",
+            held=held,
+            suit=tell_suit(suit),
+        )
+    if all(Card(Rank.JACK, each) in view.cards for each in (suit, suit.same_colour_suit)):
+        return translatable(
+            "reason-pass-bowers-next",
+            f"{held}: the bowers of {suit.same_colour_suit.word} too, which may be named next.",
+            held=held,
+            suit=tell_suit(suit.same_colour_suit),
+        )
+    if is_too_weak is None and (mine or not dealer_takes):
+        return translatable("reason-pass-worth-more", f"{held}: a pass is worth more.", held=held)
+    if is_too_weak is None:
+        return _keep_for_use(view, held)
     if mate and dealer_takes and up_card is not None:
-        return f"{held}; partner, who deals, may still pick up the {up_card.name}."
-    return f"{held}{describe_aces(cards, suit)}."
+        return translatable(
+            "reason-pass-partner-may-pick-up",
+            f"{held}; partner, who deals, may still pick up the {up_card.name}.",
+            held=held,
+            card=tell_card(up_card),
+        )
+    return join_texts([held, describe_aces(cards, suit), "."])
 
 
-def _describe_better_suit_to_name(view: View, cards: Sequence[Card], suit: Suit) -> str:
-    """Say that the viewer can name a better suit once the up-card is turned down."""
+def _keep_for_use(view: View, held: str) -> str:
+    use = _describe_use_of_trump_when_passing(view)
+    return translatable(
+        "reason-pass-keeps", f"{held}: a pass keeps that {use}.", held=held, use=use
+    )
+
+
+def _describe_better_suit_to_name(
+    view: View, cards: Sequence[Card], suit: Suit, given: Card | None
+) -> str:
+    """Say that the viewer can name a better suit once the up-card is turned down.
+
+    `given`: the up-card, where an order gives it to the other side.
+    """
     naming_view = view_if_naming_first(view)
     if naming_view is None:
         return ""
@@ -269,7 +401,25 @@ def _describe_better_suit_to_name(view: View, cards: Sequence[Card], suit: Suit)
         return ""
     best = max(better, key=lambda nameable: _trump_weight(own, nameable))
     held = describe_holding(own, best)
-    return f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
+    english = f"If {suit.word} are turned down you name first, and in {best.word} you hold {held}"
+    if given is None:
+        return translatable(
+            "reason-pass-name-first",
+            f"{english}.",
+            who=YOU_NAME,
+            suit=tell_suit(suit),
+            best=tell_suit(best),
+            held=held,
+        )
+    return translatable(
+        "reason-pass-name-first-gives-card",
+        f"{english}; ordering gives the {given.name} to the other side.",
+        who=YOU_NAME,
+        suit=tell_suit(suit),
+        best=tell_suit(best),
+        held=held,
+        card=tell_card(given),
+    )
 
 
 def _explain_pass_naming(view: View, suit: Suit | None, is_too_weak: bool | None) -> str:  # noqa: FBT001
@@ -278,18 +428,33 @@ def _explain_pass_naming(view: View, suit: Suit | None, is_too_weak: bool | None
     best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _trump_weight(cards, suit)))
     held = describe_holding(cards, best)
     if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, best)):
-        most = "" if suit is None else ", the best you could name,"
-        return f"In {best.word}{most} you hold {held}: too little."
-    lead = f"In {best.word} you hold {held}"
+        if suit is None:
+            lead = _hold_in_suit(best, held)
+            return translatable("reason-pass-too-little", f"{lead}: too little.", held=lead)
+        return translatable(
+            "reason-pass-best-too-little",
+            f"In {best.word}, the best you could name, you hold {held}: too little.",
+            who=YOU_NAME,
+            suit=tell_suit(best),
+            held=held,
+        )
+    lead = _hold_in_suit(best, held)
     if view.seat == view.dealer:
-        return f"{lead}: a new deal is better still." if is_too_weak is None else f"{lead}."
-    return f"{lead}: a pass keeps that {_describe_use_of_trump_when_passing(view)}."
+        if is_too_weak is not None:
+            return join_texts([lead, "."])
+        return translatable(
+            "reason-pass-new-deal", f"{lead}: a new deal is better still.", held=lead
+        )
+    return _keep_for_use(view, lead)
 
 
 def _describe_use_of_trump_when_passing(view: View) -> str:
     if view.phase is Phase.ORDER and view.seat == partner_of(view.rules, view.dealer):
-        return "for partner, who may still pick it up, or against another's call"
-    return "against whoever makes trump"
+        return translatable(
+            "reason-use-for-partner",
+            "for partner, who may still pick it up, or against another's call",
+        )
+    return translatable("reason-use-against-makers", "against whoever makes trump")
 
 
 def _has_strong_trumps(cards: Sequence[Card], trump: Suit) -> bool:
@@ -304,13 +469,25 @@ def _has_strong_trumps(cards: Sequence[Card], trump: Suit) -> bool:
 
 def _explain_bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_trump_weight(view.cards, s), s.index))
-    held = f"In {best.word} you hold {describe_holding(view.cards, best)}"
-    must = "" if _can_pass(view) else ", and you have to bid"
+    held = _hold_in_suit(best, describe_holding(view.cards, best))
+    if not _can_pass(view):
+        must = translatable("reason-and-you-have-to-bid", ", and you have to bid", who=YOU_NAME)
+        held = join_texts([held, must])
     least = min(event.tricks for event in legal(view) if isinstance(event, events.Bid))
     if bid.tricks == least:
-        return f"{held}{must}: bid {_NUMBER_WORDS[least]}, no more than you must."
-    return (
-        f"{held}{must}: bid {_NUMBER_WORDS[bid.tricks]}; the lowest bid is {_NUMBER_WORDS[least]}."
+        return translatable(
+            "reason-bid-least",
+            f"{held}: bid {_NUMBER_WORDS[least]}, no more than you must.",
+            who=YOU_NAME,
+            held=held,
+            tricks=least,
+        )
+    return translatable(
+        "reason-bid",
+        f"{held}: bid {_NUMBER_WORDS[bid.tricks]}; the lowest bid is {_NUMBER_WORDS[least]}.",
+        held=held,
+        tricks=bid.tricks,
+        least=least,
     )
 
 
@@ -321,10 +498,26 @@ def _trump_weight(cards: Sequence[Card], trump: Suit) -> int:
 def _explain_partner_call(view: View, card: Card | None) -> str:
     trump = trump_of(view)
     if card is None:
-        return f"You hold {describe_trumps(view.cards, trump)}: enough to play without a partner."
+        return _hold_and_why(
+            describe_trumps(view.cards, trump),
+            translatable("reason-enough-without-partner", "enough to play without a partner"),
+        )
     own = sum(suit_of(c, trump) is suit_of(card, trump) for c in view.cards)
     held = f"{_NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
-    return f"You hold {held}: the player with the {card.name} helps most there."
+    return translatable(
+        "reason-call-helping-card",
+        f"You hold {held}: the player with the {card.name} helps most there.",
+        who=YOU_NAME,
+        count=own,
+        suit=tell_suit(card.suit),
+        card=tell_card(card),
+    )
+
+
+def _hold_and_why(holding: str, why: str) -> str:
+    """Return a sentence: ``You hold two trumps: enough to try for every trick alone.``."""
+    held = _hold(holding)
+    return translatable("reason-hold-and-why", f"{held}: {why}.", held=held, why=why)
 
 
 def _explain_exchange(
@@ -337,24 +530,55 @@ def _explain_exchange(
 ) -> str:
     match event:
         case events.RedealClaimed():
-            return "There is no face card in your hand: a new deal is likely better."
+            return translatable(
+                "reason-redeal",
+                "There is no face card in your hand: a new deal is likely better.",
+                who=YOU_NAME,
+            )
         case events.SwappedLowCards():
-            low = join_words([f"the {card.name}" for card in event.cards])
-            return f"The kitty is likely better than {low}."
+            low = join_words([tell_card(card) for card in event.cards])
+            return translatable(
+                "reason-go-under", f"The kitty is likely better than {low}.", cards=low
+            )
         case events.CalledForBest() if view.rules.call_for_best == "upcard_swap":
-            up_card = "the up-card" if view.up_card is None else f"the {view.up_card.name}"
-            how = "improves" if event.wanted else "does not improve"
-            return f"{up_card[0].upper()}{up_card[1:]} {how} your hand."
+            return _explain_swap_for_up_card(view, is_wanted=event.wanted)
         case events.CalledForBest():
             return _explain_call_for_best(view, is_wanted=event.wanted)
         case events.Gave() if event.seat in view.out:
             return _explain_card_given_to_loner(view, event.card)
         case events.Gave():
-            return f"The {event.card.name} is the card you will miss least."
+            return translatable(
+                "reason-give-least-missed",
+                f"The {event.card.name} is the card you will miss least.",
+                who=YOU_NAME,
+                start=tell_card_first(event.card),
+            )
         case events.Challenged() if is_renege_proven(view, event.against):
-            return "The cards prove it: the player did not follow suit, but held a card of it."
+            return translatable(
+                "reason-renege-proven",
+                "The cards prove it: the player did not follow suit, but held a card of it.",
+            )
         case events.Challenged():
-            return "No card on the table proves a renege."
+            return translatable("reason-renege-unproven", "No card on the table proves a renege.")
+
+
+def _explain_swap_for_up_card(view: View, *, is_wanted: bool) -> str:
+    up_card = (
+        translatable("reason-up-card", "the up-card")
+        if view.up_card is None
+        else tell_card(view.up_card)
+    )
+    start = capitalise_first(up_card)
+    if is_wanted:
+        return translatable(
+            "reason-up-card-improves", f"{start} improves your hand.", who=YOU_NAME, start=start
+        )
+    return translatable(
+        "reason-up-card-does-not-improve",
+        f"{start} does not improve your hand.",
+        who=YOU_NAME,
+        start=start,
+    )
 
 
 def _explain_call_for_best(view: View, *, is_wanted: bool) -> str:
@@ -366,18 +590,41 @@ def _explain_call_for_best(view: View, *, is_wanted: bool) -> str:
         unsure = beaten or (
             can.trumps_against(can.possible_opponents) and not _holds_only_trumps(view)
         )
-        why = "Not every card you hold is sure to win: a" if unsure else "A"
-        return f"{why} better one from partner may help."
+        if unsure:
+            return translatable(
+                "reason-best-not-all-sure",
+                "Not every card you hold is sure to win: a better one from partner may help.",
+                who=YOU_NAME,
+            )
+        return translatable("reason-best-may-help", "A better one from partner may help.")
     if beaten:
-        return "Partner's best card is likely no better than what you hold."
-    return "No opponent can hold a higher card of a suit that you hold."
+        return translatable(
+            "reason-best-no-better",
+            "Partner's best card is likely no better than what you hold.",
+            who=YOU_NAME,
+        )
+    return translatable(
+        "reason-best-none-higher",
+        "No opponent can hold a higher card of a suit that you hold.",
+        who=YOU_NAME,
+    )
 
 
 def _explain_card_given_to_loner(view: View, card: Card) -> str:
     allowed = [event.card for event in legal(view) if isinstance(event, events.Gave)]
     if card is best_gift(view.cards, allowed, trump_of(view)):
-        return f"The {card.name} is the best card you have for a lone partner."
-    return f"The {card.name} goes to your partner, who plays alone."
+        return translatable(
+            "reason-give-best",
+            f"The {card.name} is the best card you have for a lone partner.",
+            who=YOU_NAME,
+            start=tell_card_first(card),
+        )
+    return translatable(
+        "reason-give-to-partner",
+        f"The {card.name} goes to your partner, who plays alone.",
+        who=YOU_NAME,
+        start=tell_card_first(card),
+    )
 
 
 def _holds_only_trumps(view: View) -> bool:
@@ -389,25 +636,48 @@ def _explain_discard(view: View, card: Card) -> str:
     trump = trump_of(view)
     lowest = min(view.cards, key=lambda held: card_height(held, trump))
     if _holds_only_trumps(view) and card is lowest:
-        return f"You hold only trumps: discard the lowest, the {card.name}."
+        return translatable(
+            "reason-discard-lowest-trump",
+            f"You hold only trumps: discard the lowest, the {card.name}.",
+            who=YOU_NAME,
+            card=tell_card(card),
+        )
     suit = suit_of(card, trump)
     ruffs = any(is_trump(c, trump) for c in view.cards) and not is_trump(card, trump)
     if ruffs and sum(suit_of(c, trump) is suit for c in view.cards) == 1:
-        return f"Without the {card.name} you are void in {suit.word} and can ruff them."
-    return (
-        f"The {card.name} {describe_cards_kept(view, card) or 'is the card you will miss least'}."
+        return translatable(
+            "reason-discard-void",
+            f"Without the {card.name} you are void in {suit.word} and can ruff them.",
+            who=YOU_NAME,
+            card=tell_card(card),
+            suit=tell_suit(suit),
+        )
+    kept = describe_cards_kept(view, card) or describe_least_missed()
+    return translatable(
+        "reason-card-kept", f"The {card.name} {kept}.", start=tell_card_first(card), kept=kept
     )
 
 
 def _explain_declaration(view: View, *, alone: bool, is_loss: bool) -> str:
     held = describe_trumps(view.cards, trump_of(view))
+    if view.seat == view.maker and alone:
+        return _hold_and_why(held, _BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE)
     if view.seat == view.maker:
-        if alone:
-            return f"You hold {held}: {_BEST_CHANCE_LEFT if is_loss else _ENOUGH_TO_GO_ALONE}."
-        return f"You hold {held}: partner's help is worth more than a try alone."
+        return _hold_and_why(
+            held,
+            translatable(
+                "reason-partner-over-alone", "partner's help is worth more than a try alone"
+            ),
+        )
     if alone:
-        return f"You hold {held}: {_describe_lone_defence(view)}."
-    return f"You hold {held}: partner's help is worth more than defending alone."
+        return _hold_and_why(held, _describe_lone_defence(view))
+    return _hold_and_why(
+        held,
+        translatable(
+            "reason-partner-over-defending-alone",
+            "partner's help is worth more than defending alone",
+        ),
+    )
 
 
 def _describe_lone_defence(view: View) -> str:
@@ -417,5 +687,12 @@ def _describe_lone_defence(view: View) -> str:
         for guarded in (True, False)
     )
     if lone > pair:
-        return f"a euchre scores {lone} alone and {pair} with partner"
-    return "you may stop them without your partner"
+        return translatable(
+            "reason-lone-defence-scores",
+            f"a euchre scores {lone} alone and {pair} with partner",
+            lone=lone,
+            pair=pair,
+        )
+    return translatable(
+        "reason-lone-defence-may-stop", "you may stop them without your partner", who=YOU_NAME
+    )

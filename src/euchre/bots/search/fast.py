@@ -60,6 +60,7 @@ from euchre.solve.search.double_dummy import (
     write_perfect_tricks_by_card,
 )
 from euchre.solve.solve import build_world_positions, find_makers_by_world
+from euchre.texts import translatable
 
 PERFECT_PLAY_SHARE: Final = 0.5
 """The part of a card's worth that is perfect play by all who see all cards.
@@ -72,7 +73,9 @@ DEALS_PER_SOLVED: Final = 4
 """One in so many deals is solved for every call, besides being played out."""
 _MIN_SOLVED_DEALS: Final = 64
 """The least of those."""
-_UNLEARNED_NOTE: Final = "In this game we don't know how likely the calls make each deal."
+_UNLEARNED_NOTE: Final = translatable(
+    "coach-unlearned-calls", "In this game we don't know how likely the calls make each deal."
+)
 
 
 def supports_fast_play(rules: Rules) -> bool:

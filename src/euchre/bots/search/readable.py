@@ -43,11 +43,8 @@ from euchre.solve import (
     sample_worlds,
 )
 from euchre.solve.board.compiled import hand_worths_by_makers_tricks
+from euchre.texts import translatable
 
-FALLBACK_NOTE: Final = (
-    "The fast engine can't value this ({why}), so the rules bot plays all seats: that's slower, "
-    "uses fewer deals, and is only as good as that bot plays."
-)
 _FIRST_HANDS: Final = 8
 """How many hands are played out before the first figure."""
 _HANDS_PER_DEAL: Final = 0.04
@@ -107,7 +104,12 @@ def make_readable_valuer(
         options,
         draw_values,
         exact=exact,
-        note=FALLBACK_NOTE.format(why=fast_refusal),
+        note=translatable(
+            "coach-slow-engine",
+            f"The fast engine can't value this ({fast_refusal}), so the rules bot plays all "
+            "seats: that's slower, uses fewer deals, and is only as good as that bot plays.",
+            why=fast_refusal,
+        ),
         refused=fast_refusal,
         first=1 if exact else max(2, _FIRST_HANDS // len(options)),
         share=_HANDS_PER_DEAL / len(options),
