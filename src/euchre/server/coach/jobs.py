@@ -8,25 +8,23 @@ from __future__ import annotations
 import gzip
 from typing import Final, NamedTuple
 
-import msgspec
-
 from euchre.english.controls import find_control_character_error
-from euchre.english.grammar import format_count
 from euchre.errors import EuchreError
-from euchre.game.events import Dealt, encode_hook
+from euchre.game.events import Dealt
 from euchre.notation import record
 from euchre.notation.egn import write_egn
 from euchre.notation.record import Record
 from euchre.notation.text import write_text
-from euchre.server.coach.replays import build_replay, read_any_format
+from euchre.server.coach.encoding import encode_for_reader
+from euchre.server.coach.replays import build_replay, describe_missing_game, read_any_format
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 MAX_REPLAY_EVENTS: Final = 12_000
 """Events of a game that is shown here, some 400 hands; `euchre records replay` shows any."""
 MAX_REPLAY_BYTES: Final = 2_000_000
 """Bytes of a replay that is sent, packed; the longest game that is shown takes a quarter of it."""
-_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
 class FoundGame(NamedTuple):
@@ -62,9 +60,15 @@ def read_uploaded_text(body: bytes) -> str:
     try:
         text = body.decode()
     except UnicodeDecodeError:
-        raise RefusedError("malformed", "A record is text in UTF-8.") from None
+        why = translatable("coach-record-not-utf-8", "A record is text in UTF-8.")
+        raise RefusedError("malformed", why) from None
     if wrong := find_control_character_error(text):
-        raise RefusedError("malformed", f"The record cannot be read: {wrong}.")
+        raise RefusedError(
+            "malformed",
+            translatable(
+                "coach-record-unreadable", f"The record cannot be read: {wrong}.", why=wrong
+            ),
+        )
     return text
 
 
@@ -76,9 +80,7 @@ def find_game_in_text(text: str, game_number: int) -> FoundGame:
     """
     records = read_any_format(text).records
     if not 1 <= game_number <= len(records):
-        raise EuchreError(
-            f"there's no game {game_number}, only {format_count(len(records), 'game')}"
-        )
+        raise EuchreError(describe_missing_game(game_number, len(records)))
     return _make_found_game(records[game_number - 1])
 
 
@@ -123,7 +125,7 @@ def gzip_text_replay(text: str, game_number: int) -> bytes:
     """
     reading = read_any_format(text)
     return gzip_replay_json(
-        reading.records, game_number, "" if reading.error is None else f"{reading.error}"
+        reading.records, game_number, "" if reading.error is None else str(reading.error)
     )
 
 
@@ -137,19 +139,23 @@ def gzip_replay_json(
     """
     events = len(records[game_number - 1].events) if 0 < game_number <= len(records) else 0
     if events > MAX_REPLAY_EVENTS:
-        why = (
-            f"This game of {events:,} events is too long for the page. Use 'euchre records replay'."
+        why = translatable(
+            "coach-replay-too-long",
+            f"This game of {events:,} events is too long for the page. Use 'euchre records "
+            "replay'.",
+            events=events,
         )
         raise RefusedError("too-long", why)
     packed = gzip.compress(
-        _JSON_ENCODER.encode(build_replay(records, game_number, error_text, hand_number)),
+        encode_for_reader(build_replay(records, game_number, error_text, hand_number)),
         6,
         mtime=0,
     )
     if len(packed) > MAX_REPLAY_BYTES:  # each step names the players again
-        why = (
+        why = translatable(
+            "coach-replay-names-too-long",
             "The replay of this game is too long to send, because its names are so long. "
-            "Use 'euchre records replay'."
+            "Use 'euchre records replay'.",
         )
         raise RefusedError("too-long", why)
     return packed

@@ -18,6 +18,7 @@ from euchre.server import share_images
 from euchre.server.coach.jobs import gzip_replay_json
 from euchre.server.coach.sources import GameSource, build_game_record
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 
 class SharePreview(msgspec.Struct, frozen=True):
@@ -49,11 +50,24 @@ def build_preview(source: GameSource, game_number: int | None, hand_number: int)
     rules = rules_title(chosen.rules)
     names = chosen.names
     if hand_number:
-        line = f"Hand {hand_number}: {describe_result(match.hands[-1], names)}"
-        words = f"A hand of Euchre ({rules}), card by card."
+        result = describe_result(match.hands[-1], names)
+        line = translatable(
+            "coach-preview-hand",
+            f"Hand {hand_number}: {result}",
+            number=str(hand_number),
+            result=result,
+        )
+        words = translatable(
+            "coach-preview-one-hand", f"A hand of Euchre ({rules}), card by card.", rules=rules
+        )
     else:
         line = describe_match_end(match, names)[0]
-        words = f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card."
+        words = translatable(
+            "coach-preview-hands",
+            f"{format_count(len(match.hands), 'hand')} of Euchre ({rules}), card by card.",
+            hands=len(match.hands),
+            rules=rules,
+        )
     return SharePreview(int(str(chosen.meta["game"])), line, words)
 
 
@@ -92,15 +106,26 @@ def _find_finished_game(
     match = chosen.match
     if not hand_number:
         if not match.over or not match.hands:
-            why = "You can share this game when it's over."
+            why = translatable("coach-share-game-over", "You can share this game when it's over.")
             raise RefusedError("not-over", why)
         return chosen, match
     if hand_number > len(match.hands) and match.over:
         count = len(match.hands)
         there = "is only one" if count == 1 else f"are {count}"
-        raise RefusedError("no-game", f"There's no hand {hand_number}: there {there}.")
+        raise RefusedError(
+            "no-game",
+            translatable(
+                "coach-no-hand-of-number",
+                f"There's no hand {hand_number}: there {there}.",
+                number=str(hand_number),
+                hands=count,
+            ),
+        )
     if hand_number > len(match.hands):
-        raise RefusedError("not-over", "You can share this hand when it's over.")
+        raise RefusedError(
+            "not-over",
+            translatable("coach-share-hand-over", "You can share this hand when it's over."),
+        )
     match = chosen.start
     for event in chosen.events:
         if len(match.hands) == hand_number:

@@ -28,6 +28,7 @@ from euchre.notation.record import Record, RecordReadResult
 from euchre.notation.text import read_text_partly
 from euchre.table.views import public_view
 from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
+from euchre.texts import join_texts, translatable
 
 _RECORD_READERS: Final = (
     record.read_records_partly,
@@ -83,12 +84,24 @@ def read_any_format(text: str) -> RecordReadResult:
         try:
             reading = reader(text)
         except EuchreError as error:
-            first_error = first_error or RecordError(f"{error}")
+            first_error = first_error or RecordError(str(error))
             continue
         if reading.records:
             return reading
         first_error = first_error or reading.error
-    raise first_error or RecordError("there's no record in this text")
+    raise first_error or RecordError(
+        translatable("coach-no-record", "there's no record in this text")
+    )
+
+
+def describe_missing_game(game_number: int, games: int) -> str:
+    """Say that a file has no game of this number: ``there's no game 3, only 2 games``."""
+    return translatable(
+        "coach-no-such-game",
+        f"there's no game {game_number}, only {format_count(games, 'game')}",
+        number=str(game_number),
+        games=games,
+    )
 
 
 def build_replay(
@@ -100,9 +113,7 @@ def build_replay(
         RecordError: there is no such game.
     """
     if not 1 <= game_number <= len(records):
-        raise RecordError(
-            f"there's no game {game_number}, only {format_count(len(records), 'game')}"
-        )
+        raise RecordError(describe_missing_game(game_number, len(records)))
     chosen = records[game_number - 1]
     preset = find_preset_name(chosen.rules) or ""
     checked = fair.check_deals(chosen)
@@ -130,9 +141,9 @@ def build_replay(
 
 def _describe_deal_checks(check_results: Sequence[fair.FairCheckResult]) -> str:
     if not check_results:
-        return "This game has no sealed deals."
+        return translatable("coach-no-sealed-deals", "This game has no sealed deals.")
     lie = next((check.why for check in check_results if not check.ok), "")
-    return lie or "Every deal matches its seal."
+    return lie or translatable("coach-deals-match", "Every deal matches its seal.")
 
 
 def _build_frames(game_record: Record) -> list[ReplayFrame]:
@@ -182,13 +193,13 @@ def _describe_event(
     match_before: Match, event: events.Event, match: Match, names: tuple[str, ...]
 ) -> str:
     if isinstance(event, events.FirstDealer):
-        return " ".join(describe_first_dealer(match.rules, event, names))
+        return join_texts(describe_first_dealer(match.rules, event, names), " ")
     line = describe_event_quoting(
         None if isinstance(event, events.Dealt) else match_before.hand, event, names
     )
     if len(match.hands) > len(match_before.hands):
         parts = (line, describe_result(match.hands[-1], names), describe_level_match(match, names))
-        line = " ".join(part for part in parts if part)
+        line = join_texts((part for part in parts if part), " ")
     if match.over:
-        line = " ".join((line, *describe_match_end(match, names)))
+        line = join_texts((line, *describe_match_end(match, names)), " ")
     return line

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import logging
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Mapping
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
@@ -30,9 +30,11 @@ from euchre.english.grammar import make_sentence
 from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_to_data
 from euchre.notation import record
+from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
+from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, LANGUAGES
 from euchre.server.limits import LruCache
 from euchre.server.processes.background import (
     REVIEW_POOL,
@@ -42,6 +44,7 @@ from euchre.server.processes.background import (
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 MAX_REVIEW_HANDS: Final = 150
@@ -57,6 +60,16 @@ REVIEW_CACHE_BYTES: Final = 16 << 20
 _CLUSTER_RETRY_SECONDS: Final = 60.0
 """Seconds after which a cluster that was lost is looked for again."""
 _cluster_retry_times: Final[dict[str, float]] = {}
+
+
+class ReviewLine(bytes):
+    """The last line of a review, as it is sent to whoever has asked for it.
+
+    Attributes:
+        others: the same in other languages, by their codes.
+    """
+
+    others: Mapping[str, bytes]
 
 
 class ReviewWaiting(
@@ -141,12 +154,19 @@ def stream_review(
         RefusedError: it cannot be begun.
     """
     if not game.hands:
-        raise RefusedError("nothing", "This record has no finished hand to review.")
+        raise RefusedError(
+            "nothing",
+            translatable("review-nothing", "This record has no finished hand to review."),
+        )
     if game.hands > MAX_REVIEW_HANDS:
         raise RefusedError(
             "too-long",
-            f"This game of {game.hands} hands is too long for the page. "
-            "Use 'euchre records review'.",
+            translatable(
+                "review-too-long",
+                f"This game of {game.hands} hands is too long for the page. "
+                "Use 'euchre records review'.",
+                hands=game.hands,
+            ),
         )
     review = _RunningReview(game)
     return review.start_and_stream(requester, scheduler)
@@ -162,7 +182,8 @@ class _RunningReview:
     """One review in progress, for one waiting client."""
 
     def __init__(self, game: FoundGame) -> None:
-        self._key = hashlib.sha256(game.text.encode()).hexdigest()
+        self._digest = hashlib.sha256(game.text.encode()).hexdigest()
+        self._language = CURRENT_LANGUAGE.get()
         self._game = game
         self._loop = asyncio.get_running_loop()
         self._lines: asyncio.Queue[tuple[bytes, bool]] = asyncio.Queue()
@@ -171,7 +192,7 @@ class _RunningReview:
         """Submit the review to the pool, where it starts when a process is free, and return its
         lines; a game that was reviewed lately has only the last one.
         """
-        known = _cache.find(self._key)
+        known = _cache.find(self._cache_key(self._language))
         if known is not None:
             self._lines.put_nowait((known, True))
             return self._stream_lines()
@@ -193,6 +214,9 @@ class _RunningReview:
         finalize(lines, self._abandon_from_any_thread, job)
         return lines
 
+    def _cache_key(self, language: str) -> str:
+        return self._digest if language == ENGLISH else f"{self._digest} {language}"
+
     def _abandon_from_any_thread(self, job: PoolJob) -> None:
         with suppress(RuntimeError):  # the server has stopped meanwhile
             self._loop.call_soon_threadsafe(REVIEW_POOL.abandon, job)
@@ -212,16 +236,21 @@ class _RunningReview:
 
     def send_stopping_line(self) -> None:
         """Send one last line: the server is stopping."""
-        self._put_line(
-            _encode_line(ReviewFailed("The server is stopping. Try again when it's back.")),
-            True,
+        why = translatable(
+            "review-server-stopping", "The server is stopping. Try again when it's back."
         )
+        self._put_line(_encode_line(ReviewFailed(why), self._language), True)
 
     def _on_place_changed(self, place: int) -> None:
-        why = f"The coach is reviewing other games first. You're number {place} in the queue."
+        why = translatable(
+            "review-queued",
+            f"The coach is reviewing other games first. You're number {place} in the queue.",
+            place=place,
+        )
         self._put_line(
             _encode_line(
-                ReviewWaiting(why, place) if place else ReviewHandProgress(0, self._game.hands)
+                ReviewWaiting(why, place) if place else ReviewHandProgress(0, self._game.hands),
+                self._language,
             )
         )
 
@@ -241,11 +270,19 @@ class _RunningReview:
             return
         error = future.exception()
         if error is not None:
-            self._put_line(_encode_line(ReviewFailed(make_sentence(f"{error}"))), True)
-        elif future.result() is not None:
+            why = error.why if isinstance(error, RefusedError) else str(error)
+            self._put_line(_encode_line(ReviewFailed(make_sentence(why)), self._language), True)
+        elif (line := future.result()) is not None:
             with suppress(RuntimeError):  # as above
-                self._loop.call_soon_threadsafe(_cache.put, self._key, future.result())
-            self._put_line(future.result(), True)
+                self._loop.call_soon_threadsafe(self._keep_line, line)
+            self._put_line(bytes(line), True)
+
+    def _keep_line(self, line: bytes) -> None:
+        """Keep the last line, and what it is for readers of other languages."""
+        if isinstance(line, ReviewLine):
+            for language, other in line.others.items():
+                _cache.put(self._cache_key(language), other)
+        _cache.put(self._cache_key(self._language), bytes(line))
 
 
 # -- in a process behind the pages ----------------------------------------------------------------
@@ -254,7 +291,7 @@ class _RunningReview:
 def run_review(
     send_message: Callable[[bytes | str], None], record_text: str, scheduler: str = ""
 ) -> bytes:
-    """Review the game of a record; report progress and return the last line.
+    """Review the game of a record; report progress and return the last line, as a `ReviewLine`.
 
     Args:
         send_message: is told each line as it is sent, and sentences for who runs the server.
@@ -273,13 +310,20 @@ def run_review(
             progress=lambda done, of: send_message(_encode_line(ReviewHandProgress(done, of))),
             decided=lambda done, of: send_message(_encode_line(ReviewDecisionProgress(done, of))),
         )
-        line = _encode_line(build_review_done(review))
+        done, current = build_review_done(review), CURRENT_LANGUAGE.get()
+        line = ReviewLine(_encode_line(done))
         if len(line) > MAX_REVIEW_BYTES:  # it names the players again and again
             raise RefusedError(
                 "too-long",
-                "The review of this game is too long to send, because its names are so long:"
-                " 'euchre records review' shows it.",
+                translatable(
+                    "review-names-too-long",
+                    "The review of this game is too long to send, because its names are so long:"
+                    " 'euchre records review' shows it.",
+                ),
             )
+        line.others = {
+            language: _encode_line(done, language) for language in LANGUAGES if language != current
+        }
         return line
 
     if scheduler and time.monotonic() >= _cluster_retry_times.get(scheduler, 0.0):
@@ -290,7 +334,8 @@ def run_review(
             _cluster_retry_times[scheduler] = time.monotonic() + _CLUSTER_RETRY_SECONDS
             send_message(f"games are gone through on this computer for a while: {error}")
     if not wait_until_coach_ready():
-        send_message(_encode_line(ReviewWaiting("The coach is getting ready.")))
+        why = translatable("review-getting-ready", "The coach is getting ready.")
+        send_message(_encode_line(ReviewWaiting(why)))
         verify_coach_ready_within(COACH_READY_SECONDS)
     return review_with_pool(THIS_PROCESS)
 
@@ -311,5 +356,5 @@ def build_review_done(review: MatchReview) -> ReviewDone:
     return ReviewDone(review_data(review), teams(review.rules), puzzles)
 
 
-def _encode_line(line: Line) -> bytes:
-    return msgspec.json.encode(line) + b"\n"
+def _encode_line(line: Line, language: str | None = None) -> bytes:
+    return encode_for_reader(line, language) + b"\n"

@@ -15,6 +15,7 @@ from euchre.table.log.entries import ChatSaid, Entry, MatchStarted, entry_from_j
 from euchre.table.log.former_names import NO_FORMER_NAMES, FormerNames
 from euchre.table.log.history import iterate_game_records
 from euchre.table.log.snapshots import decode_table
+from euchre.texts import translatable
 
 _TALK, _STARTING = (
     entry_to_json(it).split(b",")[0] + b"," for it in (ChatSaid(0, ""), MatchStarted(1))
@@ -77,9 +78,19 @@ def build_game_record(source: GameSource, game_number: int | None) -> Record:
         if game_record.meta["game"] == game_number:
             return game_record
     if game_record is None:
-        raise RefusedError("no-game", "No game has started at this table.")
+        raise RefusedError(
+            "no-game", translatable("coach-no-game-started", "No game has started at this table.")
+        )
     if game_number is not None:
-        count = game_record.meta["game"]
+        count = int(str(game_record.meta["game"]))
         there = "is only one" if count == 1 else f"are {count}"
-        raise RefusedError("no-game", f"There's no game {game_number}: there {there}.")
+        raise RefusedError(
+            "no-game",
+            translatable(
+                "coach-no-game-of-number",
+                f"There's no game {game_number}: there {there}.",
+                number=str(game_number),
+                games=count,
+            ),
+        )
     return game_record

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final, TypeVar
 
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.processes.fair_queue import Requester, TurnQueue
 from euchre.server.processes.worker import (
     PoolWorkerProcess,
@@ -130,7 +131,12 @@ class ProcessPool:
         Raises:
             RefusedError: too much waits for it already.
         """
-        packed = pack_work(function, args, sends_messages=on_message is not None)
+        packed = pack_work(
+            function,
+            args,
+            sends_messages=on_message is not None,
+            language=CURRENT_LANGUAGE.get(),
+        )
         if isinstance(requester, str):
             requester = Requester(requester)
         job = PoolJob(

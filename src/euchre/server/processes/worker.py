@@ -10,11 +10,13 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -175,7 +177,11 @@ class PoolWorkerProcess:
 
 
 def pack_work(
-    function: Callable[..., Any], args: tuple[Any, ...], *, sends_messages: bool = False
+    function: Callable[..., Any],
+    args: tuple[Any, ...],
+    *,
+    sends_messages: bool = False,
+    language: str = "",
 ) -> bytes:
     """Pickle a function and its arguments for a worker process.
 
@@ -184,8 +190,9 @@ def pack_work(
         args: its arguments, which can be pickled.
         sends_messages: whether its first argument is a function to be called with what it has
             to tell on its way.
+        language: of whoever reads what comes of it; empty: nobody does.
     """
-    return pickle.dumps((function, args, sends_messages))
+    return pickle.dumps((function, args, sends_messages, language))
 
 
 # -- in the process -------------------------------------------------------------------------------
@@ -211,18 +218,26 @@ def _run_job(connection: Connection, message: bytes) -> bytes:
             raise WorkAbandonedError
 
     try:
-        work, args, tells = pickle.loads(message)  # noqa: S301 - the server's own
+        work, args, tells, language = pickle.loads(message)  # noqa: S301 - the server's own
+        _set_language(language)
         return pickle.dumps(("done", work(send_worker_message, *args) if tells else work(*args)))
     except WorkAbandonedError:
         return pickle.dumps(("done", None))
     except RefusedError as refused:
         return pickle.dumps(("refused", (refused.code, refused.why)))
     except EuchreError as error:
-        return pickle.dumps(("wrong", f"{error}"))
+        return pickle.dumps(("wrong", str(error)))
     except MemoryError:
         return pickle.dumps(("memory", None))
     except Exception:  # noqa: BLE001 - the one door: it is logged, and who asked is told
         return pickle.dumps(("failed", traceback.format_exc()))
+
+
+def _set_language(language: str) -> None:
+    """Set the language of a reader; what most processes do needs none, and loads none."""
+    module = "euchre.server.languages"
+    if module in sys.modules or language not in ("", "en"):
+        import_module(module).CURRENT_LANGUAGE.set(language or "en")
 
 
 def _exit_when_parent_dies() -> None:

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from euchre.server.coach.sources import GameSource, is_start_of_game, pack_entries
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.request_context import run_while_connected
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.limits import LruCache
 from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS
 from euchre.server.processes.shared_calls import FairSingleFlight, Turnstile
@@ -88,6 +89,7 @@ class GameReader:
             args,
             await self._find_log_end_seq(table_id, game_number),
             former.cache_key,
+            CURRENT_LANGUAGE.get(),
         )
         address = client_address(request)
 
