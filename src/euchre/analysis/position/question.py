@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from euchre.arguments import verify_arguments
+from euchre.english.told_cards import tell_card
 from euchre.errors import CardError, EuchreError
 from euchre.game import events
 from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
@@ -32,6 +33,7 @@ from euchre.game.hand import (
 )
 from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, Seat, build_pack, packet_choices, team_of, teams
+from euchre.texts import translatable
 
 DEALER_SEAT_NAME: Final = "dealer"
 _SEAT_NAMES: Final = ("first", "second", "third", "fourth")
@@ -145,11 +147,17 @@ class PositionQuestion:
                 return hand
             if self.calls is not None or events.Passed(turn) not in legal(hand):
                 raise PositionQuestionError(
-                    f"{_name_seat_to_act(hand)} has the turn there, not you: give more of the "
-                    "calls and plays"
+                    translatable(
+                        "coach-position-not-your-turn",
+                        f"{_name_seat_to_act(hand)} has the turn there, not you: give more of the "
+                        "calls and plays",
+                        seat=str(turn + 1),
+                    )
                 )
             hand = apply(hand, events.Passed(turn))
-        raise PositionQuestionError("nobody decides anything there: the hand is over")
+        raise PositionQuestionError(
+            translatable("coach-position-over", "nobody decides anything there: the hand is over")
+        )
 
 
 def _name_seat_to_act(hand: Hand) -> str:
@@ -242,17 +250,40 @@ def read_question(
     """
     own, turned = read_cards(hand), read_cards(up)
     if len(own) != rules.hand_size:
-        raise PositionQuestionError(f"a hand has {rules.hand_size} cards, and these are {len(own)}")
+        raise PositionQuestionError(
+            translatable(
+                "coach-position-hand-size",
+                f"a hand has {rules.hand_size} cards, and these are {len(own)}",
+                size=rules.hand_size,
+                given=len(own),
+            )
+        )
     if turned and not rules.up_card:
-        raise PositionQuestionError("no card is turned up in this game")
+        raise PositionQuestionError(
+            translatable("coach-position-no-up-card", "no card is turned up in this game")
+        )
     if len(turned) != rules.up_card:
-        raise PositionQuestionError("say which card is turned up, like 9H")
+        raise PositionQuestionError(
+            translatable("coach-position-say-up-card", "say which card is turned up, like 9H")
+        )
     deck = build_pack(rules)
     for card in (*own, *turned):
         if card not in deck:
-            raise PositionQuestionError(f"the {card.name} is not in the pack of this game")
+            raise PositionQuestionError(
+                translatable(
+                    "coach-position-not-in-pack",
+                    f"the {card.name} is not in the pack of this game",
+                    card=tell_card(card),
+                )
+            )
         if (*own, *turned).count(card) > 1:
-            raise PositionQuestionError(f"the {card.name} appears twice")
+            raise PositionQuestionError(
+                translatable(
+                    "coach-position-twice",
+                    f"the {card.name} appears twice",
+                    card=tell_card(card),
+                )
+            )
     me, laid = read_seat(rules, seat), read_cards(discard)
     if len(laid) > 1:
         raise PositionQuestionError(f"one card is discarded, not {len(laid)}")
@@ -285,9 +316,15 @@ def read_seat(rules: Rules, text: str) -> Seat:
         return names.index(name)
     if name.isascii() and name.isdigit() and len(name) == 1 and 1 <= int(name) <= len(names):
         return int(name) - 1
+    known, given = ", ".join(names), repr(text[:_MAX_QUOTED_LENGTH])
     raise PositionQuestionError(
-        f"a seat is 1 to {len(names)} from the dealer's left, or {', '.join(names)}, "
-        f"not {text[:_MAX_QUOTED_LENGTH]!r}"
+        translatable(
+            "coach-position-seat",
+            f"a seat is 1 to {len(names)} from the dealer's left, or {known}, not {given}",
+            seats=len(names),
+            names=known,
+            given=given,
+        )
     )
 
 
@@ -298,16 +335,20 @@ def read_cards(text: str) -> tuple[Card, ...]:
         PositionQuestionError: something is no card.
     """
     if len(text) > _MAX_TEXT_LENGTH:
-        raise PositionQuestionError("that is more than all the cards of a hand")
+        raise PositionQuestionError(
+            translatable("coach-position-too-much", "that is more than all the cards of a hand")
+        )
     parts = text.upper().replace(",", " ").replace("10", "T").split()
     if any(len(part) > 2 for part in parts):
         parts = [part[start : start + 2] for part in parts for start in range(0, len(part), 2)]
     try:
         cards = parse_cards(" ".join(parts))
     except CardError as error:
-        raise PositionQuestionError(f"{error}") from None
+        raise PositionQuestionError(str(error)) from None
     if HIDDEN in cards:
-        raise PositionQuestionError("every card must be known here")
+        raise PositionQuestionError(
+            translatable("coach-position-hidden", "every card must be known here")
+        )
     return cards
 
 
@@ -329,10 +370,22 @@ def _parse_scores(rules: Rules, texts: Sequence[str], own_seat: Seat) -> tuple[i
     sides = len(teams(rules))
     parts = [part.strip() or "0" for part in texts] or ["0"] * sides
     if len(parts) != sides:
-        raise PositionQuestionError(f"{sides} scores are wanted, yours first, not {len(parts)}")
+        raise PositionQuestionError(
+            translatable(
+                "coach-position-scores",
+                f"{sides} scores are wanted, yours first, not {len(parts)}",
+                sides=sides,
+                given=len(parts),
+            )
+        )
     for part in parts:
         if not (part.isascii() and part.isdigit() and len(part) < 4):
-            raise PositionQuestionError(f"a score is a number, not {part[:_MAX_QUOTED_LENGTH]!r}")
+            given = repr(part[:_MAX_QUOTED_LENGTH])
+            raise PositionQuestionError(
+                translatable(
+                    "coach-position-score", f"a score is a number, not {given}", given=given
+                )
+            )
     scores = [int(part) for part in parts]
     if why := explain_impossible_running_score(rules, scores):
         raise PositionQuestionError(why)

@@ -25,6 +25,7 @@ from euchre.game.presets import PRESETS, find_preset_name, preset
 from euchre.game.rules import team_of
 from euchre.notation.position import read_position
 from euchre.server.processes.background import verify_coach_ready_within
+from euchre.texts import translatable
 
 LAB_GAMES: Final = tuple(
     name for name in PRESETS if preset(name).rules.players == 4 and preset(name).rules.up_card
@@ -167,16 +168,24 @@ def parse_question(query: Mapping[str, str], ticked_cards: str = "") -> LabQuest
     """
     game = find_game_name(query)
     if game not in LAB_GAMES:
+        known, given = ", ".join(LAB_GAMES), repr(game[:40])
         raise PositionQuestionError(
-            f"the lab has the games {', '.join(LAB_GAMES)}, but not {game[:40]!r}"
+            translatable(
+                "coach-lab-games",
+                f"the lab has the games {known}, but not {given}",
+                games=known,
+                given=given,
+            )
         )
     hand, up = query.get("hand", "").strip() or ticked_cards, query.get("up", "").strip()
     if not hand and not up:
         if "hand" in query:  # the form was sent
-            raise PositionQuestionError("choose five cards and the turned-up card")
+            raise PositionQuestionError(
+                translatable("coach-lab-choose", "choose five cards and the turned-up card")
+            )
         return None
     if query.get("round", "1") not in ("1", "2"):
-        raise PositionQuestionError("the round must be 1 or 2")
+        raise PositionQuestionError(translatable("coach-lab-round", "the round must be 1 or 2"))
     question = read_question(
         preset(game).rules,
         hand=" ".join(map(str, sort_hand(read_cards(hand)))),
@@ -187,7 +196,10 @@ def parse_question(query: Mapping[str, str], ticked_cards: str = "") -> LabQuest
     )
     if question.up in BENNY_CANDIDATES:
         raise PositionQuestionError(
-            "if the best card is turned up, the dealer names trump first: see the table"
+            translatable(
+                "coach-lab-benny-up",
+                "if the best card is turned up, the dealer names trump first: see the table",
+            )
         )
     return LabQuestion(game, question)
 
@@ -205,14 +217,29 @@ def expand_position_parameter(query: Mapping[str, str]) -> Mapping[str, str]:
     position = read_position(line)
     game, turn = find_preset_name(position.rules), position.turn
     if game not in LAB_GAMES:
+        known = ", ".join(LAB_GAMES)
         raise PositionQuestionError(
-            f"the lab takes only these games, without house rules: {', '.join(LAB_GAMES)}"
+            translatable(
+                "coach-lab-no-house-rules",
+                f"the lab takes only these games, without house rules: {known}",
+                games=known,
+            )
         )
     passed = all(isinstance(call, Passed) for call in position.calls)
     if turn is None or not passed or position.phase not in (Phase.ORDER, Phase.NAME):
-        raise PositionQuestionError("the lab answers only if everybody before you has passed")
+        raise PositionQuestionError(
+            translatable(
+                "coach-lab-all-passed", "the lab answers only if everybody before you has passed"
+            )
+        )
     if isinstance(position, View) and position.seat != turn:
-        raise PositionQuestionError(f"the position must be seen by seat {turn}, whose turn it is")
+        raise PositionQuestionError(
+            translatable(
+                "coach-lab-seen-by-turn",
+                f"the position must be seen by seat {turn}, whose turn it is",
+                seat=str(turn),
+            )
+        )
     us = team_of(position.rules, turn)
     return {
         "game": game,

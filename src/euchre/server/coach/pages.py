@@ -15,6 +15,7 @@ from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.analysis.position.question import PositionQuestionError, read_cards
 from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first, make_sentence
+from euchre.english.told_figures import tell_figure
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
 from euchre.game.presets import PRESETS, preset
@@ -22,14 +23,17 @@ from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
+from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import translate
 from euchre.server.learn.pages import format_signed
-from euchre.server.operations import ApiOperation, Schema, declare_refusals, respond_json
+from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation, Schema, declare_refusals
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_coach_work, run_in_process, run_in_thread
 from euchre.server.render import render_page
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _BAR_WIDTH: Final = 240.0
 """Of the picture of a bar."""
@@ -61,7 +65,7 @@ async def show_lab_page(request: Request) -> Response:
     except RefusedError as refused:
         error, status = refused.why, 503
     except EuchreError as wrong:
-        error, status = make_sentence(f"{wrong}"), 400
+        error, status = make_sentence(str(wrong)), 400
     game = lab.find_game_name(query)
     rules = preset(game if game in lab.LAB_GAMES else "standard").rules
     return render_page(
@@ -73,8 +77,8 @@ async def show_lab_page(request: Request) -> Response:
         error=error,
         bars=build_option_bars,
         heat=points_heat_class,
-        signed=format_signed,
-        percent=format_chance,
+        signed=_tell_signed,
+        percent=_tell_chance,
         capital=capitalise_first,
     )
 
@@ -86,13 +90,25 @@ async def answer_lab_request(request: Request) -> Response:
     try:
         question = lab.parse_question(lab.expand_position_parameter(request.query_params))
         if question is None:
-            raise PositionQuestionError("choose the cards in the hand and the turned-up card")
+            raise PositionQuestionError(
+                translatable(
+                    "coach-lab-choose-cards", "choose the cards in the hand and the turned-up card"
+                )
+            )
         answer = await run_coach_work(request, answer_question, question)
     except RefusedError:
         raise
     except EuchreError as wrong:
-        return respond_problem(400, "malformed", f"{wrong}")
-    return respond_json(answer)
+        return respond_problem(400, "malformed", str(wrong))
+    return Response(encode_for_reader(answer), media_type=JSON_MEDIA_TYPE)
+
+
+def _tell_signed(value: float) -> str:
+    return tell_figure(format_signed(value))
+
+
+def _tell_chance(chance: float, digits: int = 0) -> str:
+    return tell_figure(format_chance(chance, digits))
 
 
 @dataclass(frozen=True)
@@ -175,13 +191,18 @@ def _draw_bar(option: LabOption, to_pixels: Callable[[float], float]) -> Markup:
     left, right = sorted((zero, to_pixels(worth)))
     low, high = to_pixels(worth - error), to_pixels(worth + error)
     kind = "gain" if worth >= 0 else "loss"
-    label = f"{format_signed(worth)} points, standard error {option.points_se:.2f}"
+    label = translatable(
+        "coach-lab-bar",
+        f"{format_signed(worth)} points, standard error {option.points_se:.2f}",
+        points=_tell_signed(worth),
+        error=tell_figure(f"{option.points_se:.2f}"),
+    )
     return Markup(
         '<svg class="worth-bar {}" viewBox="0 0 240 24" preserveAspectRatio="none" role="img" '
         'aria-label="{}"><rect x="{:.1f}" y="5" width="{:.1f}" height="14"/>'
         '<line class="zero" x1="{:.1f}" x2="{:.1f}" y1="0" y2="24"/>'
         '<path class="error" d="M{:.1f} 12H{:.1f}M{:.1f} 7v10M{:.1f} 7v10"/></svg>'
-    ).format(kind, label, left, max(0.5, right - left), zero, zero, low, high, low, high)
+    ).format(kind, translate(label), left, max(0.5, right - left), zero, zero, low, high, low, high)
 
 
 def points_heat_class(points: float) -> str:
@@ -233,7 +254,9 @@ async def show_equity_page(request: Request) -> Response:
     game = query.get("game", "standard")
     error, games = "", await run_in_thread(list_equity_games)
     if game not in games:
-        error = "We have no chances for that game. This is the standard game."
+        error = translatable(
+            "coach-equity-no-game", "We have no chances for that game. This is the standard game."
+        )
         game = "standard"
     rules = preset(game).rules
     equity = load_equity(game)
@@ -328,17 +351,30 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
     where = f"At {score.us}\N{EN DASH}{score.them}"
     if not rules.target:
         where += f" with {score.left} {'hand' if score.left == 1 else 'hands'} to go"
-    them = "them" if len(teams(rules)) == 2 else "each opponent"
+    sides = "two" if len(teams(rules)) == 2 else "several"
+    them = "them" if sides == "two" else "each opponent"
     for dealer in (0, 1) if score.deals else (1, 0):
         chance = _win_chance(equity, score.us, score.them, score.left, dealer)
         ours = _win_chance(equity, score.us + 1, score.them, score.left, dealer) - chance
         theirs = chance - _win_chance(equity, score.us, score.them + 1, score.left, dealer)
-        deals = "dealing" if dealer == 0 else "when they deal"
-        if len(teams(rules)) > 2 and dealer:
-            deals = "when the player on your left deals"
+        deals, who = ("dealing", "you") if dealer == 0 else ("when they deal", "they")
+        if sides == "several" and dealer:
+            deals, who = "when the player on your left deals", "left"
+        wins, gain, loss = map(format_chance, (chance, ours, theirs))
         sentences.append(
-            f"{where} {deals} you win {format_chance(chance)}. One more point is worth "
-            f"{format_chance(ours)}, and a point for {them} costs {format_chance(theirs)}."
+            translatable(
+                "coach-equity",
+                f"{where} {deals} you win {wins}. One more point is worth {gain}, and a point "
+                f"for {them} costs {loss}.",
+                us=score.us,
+                them=score.them,
+                hands=0 if rules.target else score.left,
+                dealer=who,
+                sides=sides,
+                chance=tell_figure(wins),
+                gain=tell_figure(gain),
+                loss=tell_figure(loss),
+            )
         )
     return sentences
 
