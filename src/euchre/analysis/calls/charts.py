@@ -10,6 +10,7 @@ from typing import Final
 
 from euchre.errors import EuchreError
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 
 
 class UnknownChartError(EuchreError):
@@ -43,37 +44,50 @@ CHARTS_BY_NAME: Final = {
     for chart in (
         CallingChart(
             ORDER,
-            "first round: the card turned up",
-            "first: the card turned up",
-            "ordering",
-            "orders",
-            "the suit turned up",
+            translatable("coach-chart-order-title", "first round: the card turned up"),
+            translatable("coach-chart-order-short", "first: the card turned up"),
+            translatable("coach-chart-order-calling", "ordering"),
+            translatable("coach-chart-order-calls", "orders"),
+            translatable("coach-chart-order-trump", "the suit turned up"),
         ),
         CallingChart(
             NEXT,
-            "second round: next, the other suit of the color turned down",
-            "second: next",
-            "naming next",
-            "names next",
-            "next",
+            translatable(
+                "coach-chart-next-title",
+                "second round: next, the other suit of the color turned down",
+            ),
+            translatable("coach-chart-next-short", "second: next"),
+            translatable("coach-chart-next-calling", "naming next"),
+            translatable("coach-chart-next-calls", "names next"),
+            translatable("coach-chart-next-trump", "next"),
         ),
         CallingChart(
             ACROSS,
-            "second round: across, the better suit of the other color",
-            "second: across",
-            "naming the better suit across",
-            "names the better suit across",
-            "the better suit across",
+            translatable(
+                "coach-chart-across-title",
+                "second round: across, the better suit of the other color",
+            ),
+            translatable("coach-chart-across-short", "second: across"),
+            translatable("coach-chart-across-calling", "naming the better suit across"),
+            translatable("coach-chart-across-calls", "names the better suit across"),
+            translatable("coach-chart-across-trump", "the better suit across"),
         ),
         CallingChart(
             NO_TRUMP,
-            "second round: no trump",
-            "second: no trump",
-            "naming no trump",
-            "names no trump",
-            "none",
+            translatable("coach-chart-no-trump-title", "second round: no trump"),
+            translatable("coach-chart-no-trump-short", "second: no trump"),
+            translatable("coach-chart-no-trump-calling", "naming no trump"),
+            translatable("coach-chart-no-trump-calls", "names no trump"),
+            translatable("coach-chart-no-trump-trump", "none"),
         ),
-        CallingChart(BID, "the bidding", "the bidding", "bidding", "bids", "the best suit"),
+        CallingChart(
+            BID,
+            translatable("coach-chart-bid-title", "the bidding"),
+            translatable("coach-chart-bid-short", "the bidding"),
+            translatable("coach-chart-bid-calling", "bidding"),
+            translatable("coach-chart-bid-calls", "bids"),
+            translatable("coach-chart-bid-trump", "the best suit"),
+        ),
     )
 }  # fmt: skip
 """All charts, by name; a game has some of them."""
@@ -106,8 +120,10 @@ def gets_up_card(rules: Rules, seat: int, call: str) -> bool:
 def describe_alternative_to_call(rules: Rules, seat: int, call: str) -> str:
     """Describe in words what the seat does instead of calling so."""
     if rules.stick_the_dealer and seat == rules.players - 1 and call in (NEXT, ACROSS, NO_TRUMP):
-        return "naming the best other trump, since the dealer may not pass"
-    return "passing"
+        return translatable(
+            "coach-instead-naming", "naming the best other trump, since the dealer may not pass"
+        )
+    return translatable("coach-instead-passing", "passing")
 
 
 def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
@@ -119,12 +135,23 @@ def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
     known = list_chart_names(rules)
     if not known:
         raise UnknownChartError(
-            f"there is no chart of calls for {name!r}: its players see all cards between them, so "
-            "that no kind of hand has a worth of its own"
+            translatable(
+                "coach-chart-none",
+                f"there is no chart of calls for {name!r}: its players see all cards between them, "
+                "so that no kind of hand has a worth of its own",
+                game=name,
+            )
         )
     if call not in known:
+        charts, given = ", ".join(known), repr(call[:40])
         raise UnknownChartError(
-            f"the game {name!r} has charts of {', '.join(known)}, not of {call[:40]!r}"
+            translatable(
+                "coach-chart-unknown",
+                f"the game {name!r} has charts of {charts}, not of {given}",
+                game=name,
+                charts=charts,
+                given=given,
+            )
         )
     if not 0 <= seat < rules.players:
         raise UnknownChartError(

@@ -36,6 +36,7 @@ from euchre.analysis.calls.measured import CallingChartCell, find_measured_chart
 from euchre.english.cells import format_csv
 from euchre.game.presets import preset
 from euchre.game.rules import teams
+from euchre.texts import translatable
 
 _BEST_FIELDS: Final = ("verdict", "best", "points", "error", "called")
 _FIGURE_DIGITS: Final = 3
@@ -176,7 +177,11 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
     known = find_measured_chart(preset_name, seat, call)
     if known is None:
         raise UnknownChartError(
-            f"nobody has measured what calling is worth in the game {preset_name!r}"
+            translatable(
+                "coach-chart-not-measured",
+                f"nobody has measured what calling is worth in the game {preset_name!r}",
+                game=preset_name,
+            )
         )
     columns = (
         ACE_VOID_COLUMNS[:-1] if call == NO_TRUMP else ACE_VOID_COLUMNS
@@ -190,7 +195,13 @@ def calling_table(preset_name: str, seat: int, call: str | None = None) -> Calli
             )
     whole = merge_cells([row.whole for row in rows])
     if whole is None:
-        raise UnknownChartError(f"in the game {preset_name!r} it never came to that seat")
+        raise UnknownChartError(
+            translatable(
+                "coach-chart-never-came",
+                f"in the game {preset_name!r} it never came to that seat",
+                game=preset_name,
+            )
+        )
     sums = [
         _drop_missing_cells([row.cells[column] for row in rows]) for column in range(len(columns))
     ]

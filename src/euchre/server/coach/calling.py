@@ -27,20 +27,23 @@ from euchre.analysis.position.question import (
     list_seat_names,
     read_seat,
 )
-from euchre.english import format_count
+from euchre.english import format_count, join_words
 from euchre.english.figures import format_chance
 from euchre.english.grammar import make_sentence
+from euchre.english.told_figures import tell_figure
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules, has_benny
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import lab
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.learn.pages import format_signed
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 CHART_VIEWS: Final = ("worth", "share")
 """What the table may tell: what calling is worth, or how often the learned player calls."""
@@ -48,17 +51,28 @@ _MAX_HEAT_SHADE: Final = 10
 """The number of the greenest shade of the heat map; half of it stands for nothing."""
 _POINTS_PER_SHADE: Final = 0.3
 """Points that are one shade."""
+_LEFT: Final = translatable("coach-seat-left", "the dealer's left")
+_RIGHT: Final = translatable("coach-seat-right", "the dealer's right")
+_DEALER: Final = translatable("coach-seat-dealer", "the dealer")
 _SEAT_DESCRIPTIONS: Final = {
-    3: ("the dealer's left", "the dealer's right", "the dealer"),
-    4: ("the dealer's left", "the dealer's partner", "the dealer's right", "the dealer"),
+    3: (_LEFT, _RIGHT, _DEALER),
+    4: (_LEFT, translatable("coach-seat-partner", "the dealer's partner"), _RIGHT, _DEALER),
     5: (
-        "the dealer's left", "the second from the dealer", "the third from the dealer",
-        "the dealer's right", "the dealer",
+        _LEFT,
+        translatable("coach-seat-second", "the second from the dealer"),
+        translatable("coach-seat-third", "the third from the dealer"),
+        _RIGHT,
+        _DEALER,
     ),
-}  # fmt: skip
+}
 _RARE_DEAL_SHARE: Final = 0.02
 """The part of all deals below which the calling seldom comes to a seat."""
-_HOLDING_WORDS: Final = {"B": "Benny", "R": "right", "L": "left", "A": "ace"}
+_HOLDING_WORDS: Final = {
+    "B": translatable("coach-holding-benny", "Benny"),
+    "R": translatable("coach-holding-right", "right"),
+    "L": translatable("coach-holding-left", "left"),
+    "A": translatable("coach-holding-ace", "ace"),
+}
 _NUMBER_WORDS: Final = ("no", "one", "two", "three")
 
 
@@ -110,8 +124,14 @@ def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
     game = query.get("preset", query.get("game", "standard"))
     place, shows = query.get("seat", DEALER_SEAT_NAME), query.get("show", "worth")
     if game not in PRESETS:
+        games, given = ", ".join(lab.CHART_GAMES), repr(game[:40])
         raise PositionQuestionError(
-            f"there are tables for {', '.join(lab.CHART_GAMES)}, but not for {game[:40]!r}"
+            translatable(
+                "coach-calls-games",
+                f"there are tables for {games}, but not for {given}",
+                games=games,
+                given=given,
+            )
         )
     rules = preset(game).rules
     known = list_chart_names(rules)
@@ -122,7 +142,15 @@ def _parse_query(query: Mapping[str, str]) -> _ChartQuery:
         place = DEALER_SEAT_NAME
     place = list_seat_names(rules)[read_seat(rules, place)]
     if shows not in CHART_VIEWS:
-        raise PositionQuestionError(f"a table shows {' or '.join(CHART_VIEWS)}, not {shows[:40]!r}")
+        views, given = " or ".join(CHART_VIEWS), repr(shows[:40])
+        raise PositionQuestionError(
+            translatable(
+                "coach-calls-views",
+                f"a table shows {views}, not {given}",
+                views=", ".join(CHART_VIEWS),
+                given=given,
+            )
+        )
     return _ChartQuery(game, place, call, shows)
 
 
@@ -137,17 +165,18 @@ async def show_calls_page(request: Request) -> Response:
     """``/lab/calls``: the value of calling with each kind of hand, as a heat map."""
     try:
         query = _parse_query(request.query_params)
-        if query not in _drawn:
-            _drawn[query] = await run_in_process(request, _render_chart_page, query)
-        return HTMLResponse(_drawn[query], headers=PAGE_HEADERS)
+        key = query, CURRENT_LANGUAGE.get()
+        if key not in _drawn:
+            _drawn[key] = await run_in_process(request, _render_chart_page, query)
+        return HTMLResponse(_drawn[key], headers=PAGE_HEADERS)
     except RefusedError as refused:
         return _render_page(_ChartQuery(), error=refused.why, status=503)
     except EuchreError as wrong:
-        return _render_page(_ChartQuery(), error=make_sentence(f"{wrong}"), status=400)
+        return _render_page(_ChartQuery(), error=make_sentence(str(wrong)), status=400)
 
 
-_drawn: Final[dict[_ChartQuery, bytes]] = {}
-"""The pages that have been made; there are few."""
+_drawn: Final[dict[tuple[_ChartQuery, str], bytes]] = {}
+"""The pages that have been made, in each language; there are few."""
 
 
 def _render_chart_page(query: _ChartQuery) -> bytes:
@@ -180,7 +209,7 @@ def _render_page(
         voids=[] if shown is None else _column_heads(shown),
         example="" if table is None else _EXAMPLE_WRITERS[query.shows](query, table),
         percent=_format_percent,
-        signed=format_signed,
+        signed=_tell_signed,
         shade=_share_shade_class,
         heat=_worth_heat_class,
         small=_format_cell_footnote,
@@ -198,7 +227,7 @@ async def get_calls_csv(request: Request) -> Response:
     except RefusedError as refused:
         return respond_problem(503, refused.code, refused.why)
     except EuchreError as wrong:
-        return respond_problem(400, "malformed", f"{wrong}")
+        return respond_problem(400, "malformed", str(wrong))
     name = f"calls-{query.game}-{query.place}-{query.call}.csv"
     return Response(
         text,
@@ -217,10 +246,11 @@ def _format_csv(query: _ChartQuery) -> str:
 
 def _group_rows_by_trumps(table: CallingTable) -> list[tuple[str, list[TrumpHoldingRow]]]:
     if table.chart.call == NO_TRUMP:
-        return [("Aces", [*table.rows])]
-    groups = []
+        return [(translatable("coach-calls-aces", "Aces"), [*table.rows])]
+    groups: list[tuple[str, list[TrumpHoldingRow]]] = []
     for trumps, rows in groupby(table.rows, key=lambda row: row.trumps):
-        groups.append((format_count(trumps, "trump") if trumps else "No trumps", [*rows]))
+        head = format_count(trumps, "trump") if trumps else "No trumps"
+        groups.append((translatable("coach-calls-trumps", head, trumps=trumps), [*rows]))
     return groups
 
 
@@ -228,7 +258,12 @@ def _column_group_heads(table: CallingTable) -> list[tuple[str, int]]:
     """Return the heads of the column groups (number of side aces) and their numbers of columns."""
     return [
         (
-            format_count(beside, table.column_rank) if beside else f"No {table.column_rank}",
+            translatable(
+                "coach-calls-beside",
+                format_count(beside, table.column_rank) if beside else f"No {table.column_rank}",
+                rank=table.column_rank,
+                count=beside,
+            ),
             len([*columns]),
         )
         for beside, columns in groupby(table.columns, key=lambda column: column[0])
@@ -242,6 +277,13 @@ def _column_heads(table: CallingTable) -> list[str]:
         f"{voids}+" if is_open_ended and beside and voids == most_voids[beside] else f"{voids}"
         for beside, voids in table.columns
     ]
+
+
+_ALONE: Final = translatable("coach-calls-alone", "alone")
+
+
+def _tell_signed(value: float) -> str:
+    return tell_figure(format_signed(value))
 
 
 def _format_percent(share: float) -> str:
@@ -268,11 +310,15 @@ def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, metric: s
     bids = table.chart.call == BID
     if metric == "worth":
         if bids:
-            return table.ways[cell.best_way]
-        return "alone" if cell.best_way and not table.is_alone_only else ""
+            return translatable(
+                "coach-calls-bid",
+                table.ways[cell.best_way],
+                tricks=table.bid_tricks(cell.best_way),
+            )
+        return _ALONE if cell.best_way and not table.is_alone_only else ""
     if bids:
         mean = table.mean_bid(cell)
-        return "" if mean is None else f"{mean:.1f}"
+        return "" if mean is None else tell_figure(f"{mean:.1f}")
     alone = sum(cell.shares[1:])
     return _format_percent(alone) if alone >= 0.005 and not table.is_alone_only else ""
 
@@ -283,16 +329,24 @@ def _format_cell_footnote(table: CallingTable, cell: CallingChartCell, metric: s
 def _describe_holding(holding_name: str) -> str:
     """Describe a holding in words: ``R+1`` is *right and one more*."""
     if holding_name == "none":
-        return "no trumps"
+        return translatable("coach-holding-none", "no trumps")
     if "ace" in holding_name:
-        return holding_name
+        count = holding_name.partition(" ")[0]
+        return translatable(
+            "coach-holding-aces", holding_name, count=int(count) if count.isdecimal() else 0
+        )
     top, _, others = holding_name.partition("+")
-    parts = [_HOLDING_WORDS[letter] for letter in top.split()]
+    parts: list[str] = [_HOLDING_WORDS[letter] for letter in top.split()]
     if not parts:
-        return f"{format_count(int(others), 'trump')} below the ace"
+        return translatable(
+            "coach-holding-low",
+            f"{format_count(int(others), 'trump')} below the ace",
+            count=int(others),
+        )
     if others:
-        parts.append("one more" if others == "1" else f"{others} more")
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if parts[1:] else parts)
+        more = "one more" if others == "1" else f"{others} more"
+        parts.append(translatable("coach-holding-more", more, count=int(others)))
+    return join_words(parts)
 
 
 def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
@@ -304,12 +358,23 @@ def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
         return ""
     row, column, cell = max(cells, key=lambda entry: entry[2].deals)
     points, error = cell.best_mean
+    is_bid = table.chart.call == BID
     note = _format_cell_footnote(table, cell, "worth")
     how = f" {note}" if note == "alone" else f" {note[4:]}" if note else ""
-    return (
-        f"For example {_describe_cell_hand(table, row, column)}: that {query.seat_description} "
+    held = _describe_cell_hand(table, row, column)
+    return translatable(
+        "coach-calls-worth-example",
+        f"For example {held}: that {query.seat_description} "
         f"{table.chart.calls}{how} is worth {points:.2f} ± {error:.2f} points more than "
-        f"{table.instead}."
+        f"{table.instead}.",
+        held=held,
+        seat=query.seat_description,
+        calling=table.chart.calling,
+        how="alone" if note == "alone" else "bid" if is_bid else "plain",
+        tricks=table.bid_tricks(cell.best_way) if is_bid else 0,
+        points=tell_figure(f"{points:.2f}"),
+        error=tell_figure(f"{error:.2f}"),
+        instead=table.instead,
     )
 
 
@@ -324,13 +389,22 @@ def _describe_call_share_example(query: _ChartQuery, table: CallingTable) -> str
         return entry[2].deals * share * (1 - share)
 
     row, column, cell = max(cells, key=weigh_indecision)
-    note, small = "", _format_cell_footnote(table, cell, "share")
+    note, kind, small = "", "plain", _format_cell_footnote(table, cell, "share")
     if small:
-        note = f", {small} on average" if table.chart.call == BID else f", {small} of them alone"
-    return (
-        f"For example {_describe_cell_hand(table, row, column)}: {query.seat_description} "
+        kind = "bid" if table.chart.call == BID else "alone"
+        note = f", {small} on average" if kind == "bid" else f", {small} of them alone"
+    held, share = _describe_cell_hand(table, row, column), _format_percent(cell.call_share)
+    return translatable(
+        "coach-calls-share-example",
+        f"For example {held}: {query.seat_description} "
         f"{table.chart.calls} in "
-        f"{_format_percent(cell.call_share)} of 100 deals{note}."
+        f"{share} of 100 deals{note}.",
+        held=held,
+        seat=query.seat_description,
+        calls=table.chart.calls,
+        share=share,
+        kind=kind,
+        small=small,
     )
 
 
@@ -351,15 +425,20 @@ def _list_cells(
 def _describe_cell_hand(table: CallingTable, row: TrumpHoldingRow, column: tuple[int, int]) -> str:
     beside, voids = column
     taken = ", including the turned-up card" if table.takes else ""
-    held = (
-        f"{row.name} ({_describe_holding(row.name)}{taken})"
-        if table.column_rank == "ace"
-        else row.name
-    )
-    where = " outside trump" if table.column_rank == "ace" else ""
-    return (
+    is_by_aces = table.column_rank == "ace"
+    told = _describe_holding(row.name)
+    held = f"{row.name} ({told}{taken})" if is_by_aces else row.name
+    where = " outside trump" if is_by_aces else ""
+    return translatable(
+        "coach-calls-hand",
         f"{held}, {_count_in_words(beside, table.column_rank)}{where} and "
-        f"{_count_in_words(voids, 'void')}"
+        f"{_count_in_words(voids, 'void')}",
+        name=row.name,
+        held=told,
+        taken="yes" if table.takes else "no",
+        rank=table.column_rank,
+        count=beside,
+        voids=voids,
     )
 
 
