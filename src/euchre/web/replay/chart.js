@@ -1,6 +1,7 @@
 // The chance to win over a match, as a line.
 
 import { s } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 
 const WIDE = 400;
 const HIGH = 170;
@@ -35,7 +36,7 @@ export class Chart {
       { class: "chart", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
       ...hands.map(({ at }) => s("line", { class: "chart-hand", x1: x(at), x2: x(at), y1: TOP, y2: LOW })),
       ...[0, 0.5, 1].map((chance) => s("line", { class: chance === 0.5 ? "chart-even" : "chart-edge", x1: LEFT, x2: WIDE, y1: y(chance), y2: y(chance) })),
-      ...[0, 0.5, 1].map((chance) => words(LEFT - 5, y(chance) + 4, `${100 * chance}%`)),
+      ...[0, 0.5, 1].map((chance) => words(LEFT - 5, y(chance) + 4, translatable("replay-percent", `${100 * chance}%`, { figure: String(100 * chance) }))),
       ...hands.filter((_, n) => hands.length < 16 || n % 2 === 0).map(({ at, hand }) => words(x(at) + 2, HIGH - 6, String(hand), "start")),
       ...others.map((other, n) => s("path", { class: `chart-line other-${n % 3}`, d: path(other) })),
       s("path", { class: "chart-line", d: path(team) }),

@@ -5,6 +5,7 @@ import { ask } from "../page/desk.js";
 import { shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { capital } from "../page/words.js";
 import { listing } from "../line/picture.js";
 
@@ -41,20 +42,20 @@ function forgetGone(missing, tables) {
 
 /** @param {OwnTable} own */
 export function tableTitle({ title, game_name: game, stage }) {
-  return title || (stage === "over" ? game : `${game} table`);
+  return title || (stage === "over" ? game : translatable("replay-table-of", `${game} table`, { game }));
 }
 
 /** Describes who plays, the score and the stage. @param {OwnTable} own @param {string} [name] what stands first */
 export function describeTable({ game_name: game, title, names, scores = [], words, at = 0, stage }, name) {
-  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(" to ") : "";
+  const score = stage !== "gathering" && scores.some(Boolean) ? scores.join(translatable("replay-score-to", " to ")) : "";
   const day = stage === "over" && at ? shortDay(new Date(at)) : "";
-  return capital([name ?? (title && game), names.length > 0 && `with ${listing(names)}`, score, words, day].filter(Boolean).join(" · "));
+  return capital([name ?? (title && game), names.length > 0 && translatable("replay-with", `with ${listing(names)}`, { names: listing(names) }), score, words, day].filter(Boolean).join(" · "));
 }
 
 /** @param {OwnTable} own */
 function row(own) {
   const { link, stage, table } = own;
-  const words = stage === "over" ? "Play again" : "Continue";
+  const words = stage === "over" ? translatable("replay-play-again", "Play again") : translatable("replay-continue", "Continue");
   const game = `?table=${table}&game=${own.game}`;
   return h(
     "li",
@@ -63,9 +64,9 @@ function row(own) {
     h(
       "p",
       { class: "row-acts" },
-      stage === "over" && h("a", { class: "button", href: `/replay${game}` }, "Replay"),
-      stage === "over" && h("a", { class: "button", href: `/review${game}`, "aria-label": `Review: ${tableTitle(own)}` }, "Review"),
-      h("a", { class: "button", href: link, "aria-label": `${words}: ${tableTitle(own)}` }, words),
+      stage === "over" && h("a", { class: "button", href: `/replay${game}` }, translatable("replay-replay", "Replay")),
+      stage === "over" && h("a", { class: "button", href: `/review${game}`, "aria-label": translatable("replay-review-of", `Review: ${tableTitle(own)}`, { title: tableTitle(own) }) }, translatable("replay-review", "Review")),
+      h("a", { class: "button", href: link, "aria-label": translatable("replay-act-on", `${words}: ${tableTitle(own)}`, { act: words, title: tableTitle(own) }) }, words),
     ),
   );
 }

@@ -13,6 +13,7 @@ import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
 import { settings } from "../settings/settings.js";
 import { shareButton, theGame, theHand, thePage } from "../sharing/shared.js";
+import { translatable } from "../page/texts.js";
 
 /** How long a moment is shown while the replay plays: with more for reading longer sentences. */
 const MOMENT_MS = 700;
@@ -64,15 +65,15 @@ export class Replay {
     this.line = h("p", { class: "told-line", "aria-live": "polite", tabindex: 0, onscroll: () => this.showMore() });
     new ResizeObserver(() => this.showMore()).observe(this.line);
     this.range = /** @type {HTMLInputElement} */ (
-      h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": "Position in the game", oninput: () => (this.stop(), this.go(Number(this.range.value))) })
+      h("input", { type: "range", min: 0, max: this.frames.length - 1, "aria-label": translatable("replay-position", "Position in the game"), oninput: () => (this.stop(), this.go(Number(this.range.value))) })
     );
-    this.button = h("button", { type: "button", class: "button playing", onclick: () => this.toggle() }, "Play");
+    this.button = h("button", { type: "button", class: "button playing", onclick: () => this.toggle() }, translatable("replay-run", "Play"));
     this.hands = /** @type {HTMLSelectElement} */ (
-      h("select", { "aria-label": "Hand", onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, starts.map(([number, at]) => h("option", { value: String(at) }, `Hand ${number}`)))
+      h("select", { "aria-label": translatable("replay-hand", "Hand"), onchange: () => (this.stop(), this.go(Number(this.hands.value))) }, starts.map(([number, at]) => h("option", { value: String(at) }, translatable("replay-hand-number", `Hand ${number}`, { number: String(number) }))))
     );
     this.place = h("div", { class: "review-place" });
     this.note = h("p", { class: "coach-note", hidden: true });
-    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, "Review", h("span", { class: "wide-only" }, " this game"))));
+    this.opener = /** @type {HTMLButtonElement} */ (h("button", { type: "button", class: "button small", onclick: () => this.openReview() }, h("span", {}, translatable("replay-review", "Review"), h("span", { class: "wide-only" }, translatable("replay-review-this-game", " this game")))));
     fill(
       root,
       h("header", { class: "top" }, home(), h("h1", {}, title), this.opener, this.sharing(), this.others()),
@@ -82,14 +83,14 @@ export class Replay {
       this.place,
       h(
         "section",
-        { class: "scrub", "aria-label": "Move through the game" },
+        { class: "scrub", "aria-label": translatable("replay-move", "Move through the game") },
         this.range,
-        h("div", { class: "scrub-row" }, step("«", "Previous hand", "back"), step("‹", "Back (←)", -1), this.button, step("›", "Forward (→)", 1), step("»", "Next hand", "next"), this.hands),
+        h("div", { class: "scrub-row" }, step("«", translatable("replay-previous-hand", "Previous hand"), "back"), step("‹", translatable("replay-back", "Back (←)"), -1), this.button, step("›", translatable("replay-forward", "Forward (→)"), 1), step("»", translatable("replay-next-hand", "Next hand"), "next"), this.hands),
         h("p", { class: `checked ${bent ? "bad" : ""}` }, seal, game.error ? ` ${game.error}` : ""),
       ),
     );
     this.opener.hidden = !this.isReviewable();
-    document.title = `${title} · Replay · Euchre`;
+    document.title = translatable("replay-title", `${title} · Replay · Euchre`, { title });
     addEventListener("keydown", (event) => this.key(event), { signal });
     this.go(this.at);
     if (REVIEWING) this.openReview();
@@ -107,13 +108,13 @@ export class Replay {
   async openReview() {
     if (this.review) return this.review.open();
     this.opener.disabled = true;
-    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach is reviewing the game" }));
-    const words = h("p", { role: "status" }, "The coach is starting …");
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": translatable("replay-reviewing", "The coach is reviewing the game") }));
+    const words = h("p", { role: "status" }, translatable("replay-coach-starting", "The coach is starting …"));
     const stop = new AbortController();
     this.ended.signal.addEventListener("abort", () => stop.abort());
     let again = false;
-    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((again = true), stop.abort()) }, "Try again");
-    fill(this.place, h("section", { class: "reviewing", "aria-label": "The review" }, words, bar, retry, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop")));
+    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((again = true), stop.abort()) }, translatable("replay-try-again", "Try again"));
+    fill(this.place, h("section", { class: "reviewing", "aria-label": translatable("replay-the-review", "The review") }, words, bar, retry, h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, translatable("replay-stop", "Stop"))));
     try {
       const reviewed = await fetchReview(this.source, stop.signal, (text, share) => {
         words.textContent = text;
@@ -121,7 +122,7 @@ export class Replay {
         if (share !== undefined) bar.value = share;
       });
       this.review = new Review(this.place, reviewed, { go: (frame) => (this.stop(), this.go(frame)), stage: root, opener: this.opener, names: this.game.names, own: this.own });
-      this.opener.textContent = "Review";
+      this.opener.textContent = translatable("replay-review", "Review");
       this.review.show(this.at, this.note);
     } catch (problem) {
       if (stop.signal.aborted) this.place.replaceChildren();
@@ -144,16 +145,16 @@ export class Replay {
   /** A button to share the game, unless it comes from a file. */
   sharing() {
     const { table, game = 1 } = this.source;
-    if (SHARE) return shareButton(() => [thePage("Share", location.pathname, document.title)]);
+    if (SHARE) return shareButton(() => [thePage(translatable("replay-share", "Share"), location.pathname, document.title)]);
     return table ? shareButton(() => [theHand(table, game, this.now().hand?.number ?? 1), ...(this.isOver() ? [theGame(table, game)] : [])]) : null;
   }
 
   /** A link to one's other games, to another record, or to a table. */
   others() {
-    if (SHARE) return h("a", { href: "/play" }, "Play", h("span", { class: "wide-only" }, " now"));
+    if (SHARE) return h("a", { href: "/play" }, translatable("replay-play", "Play"), h("span", { class: "wide-only" }, translatable("replay-play-now", " now")));
     const { player } = this.source;
-    if (player) return h("a", { href: `/players/${player}/games` }, "Games");
-    return h("a", { href: REVIEWING ? "/review" : "/replay", class: "wide-only" }, "Another game");
+    if (player) return h("a", { href: `/players/${player}/games` }, translatable("replay-games", "Games"));
+    return h("a", { href: REVIEWING ? "/review" : "/replay", class: "wide-only" }, translatable("replay-another-game", "Another game"));
   }
 
   now() {
@@ -211,7 +212,7 @@ export class Replay {
   toggle() {
     if (this.timer) return this.stop();
     if (this.at === this.frames.length - 1) this.go(0);
-    this.button.textContent = "Pause";
+    this.button.textContent = translatable("replay-pause", "Pause");
     this.tick();
   }
 
@@ -227,7 +228,7 @@ export class Replay {
   stop() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.button.textContent = "Play";
+    this.button.textContent = translatable("replay-run", "Play");
   }
 
   /** Fades the last line of a sentence that goes on below it. */
@@ -249,14 +250,15 @@ export class Replay {
     const start = this.starts().filter(([, at]) => at <= this.at).pop();
     if (start) this.hands.value = String(start[1]);
     this.review?.show(this.at, this.note);
-    this.range.setAttribute("aria-valuetext", `${this.at + 1} of ${this.frames.length}: ${p.told}`);
+    const [at, of, told] = [this.at + 1, this.frames.length, p.told ?? ""];
+    this.range.setAttribute("aria-valuetext", translatable("replay-at", `${at} of ${of}: ${told}`, { at, of, told }));
   }
 }
 
 /** The longest sentences of a game, for which room is kept: nothing moves from one to the next. @param {Frame[]} frames */
 const longestSentences = (frames) => [...new Set(frames.map(({ told = "" }) => told))].sort((a, b) => b.length - a.length).slice(0, 3);
 
-const home = () => h("a", { class: "home", href: "/", "aria-label": "Euchre: home page", title: "Home page" }, "J");
+const home = () => h("a", { class: "home", href: "/", "aria-label": translatable("replay-euchre-home", "Euchre: home page"), title: translatable("replay-home", "Home page") }, "J");
 
 /** A frame as a picture of a table without people, seen from one's seat.
  * @param {GameReplay} game @param {Frame} frame @param {number | null} own one's seat @param {number} near */
@@ -273,8 +275,8 @@ function picture(game, frame, own, near) {
 /** @param {string} path @param {string} [text] the record, unless the server has it @returns {Promise<GameReplay>} */
 async function fetchGame(path, text) {
   const game = await request(text === undefined ? "GET" : "POST", path, text, { within: GAME_WITHIN_MS });
-  if (!game?.frames) throw new Error("We can't show this game.");
-  if (!game.frames.length) throw new Error("This game is still empty.");
+  if (!game?.frames) throw new Error(translatable("replay-cannot-show", "We can't show this game."));
+  if (!game.frames.length) throw new Error(translatable("replay-still-empty", "This game is still empty."));
   return game;
 }
 
@@ -283,7 +285,7 @@ const menu = () => document.importNode(/** @type {HTMLTemplateElement} */ (docum
 /** The games that were played in this browser. @param {HTMLElement} place */
 async function listRecent(place) {
   const games = recent((await fetchTables()) ?? []);
-  if (games.length) fill(place, h("h2", {}, "Recent games"), rows(games));
+  if (games.length) fill(place, h("h2", {}, translatable("replay-recent-games", "Recent games")), rows(games));
 }
 
 /** Shows the page without a game: one's games, a file to drop, a text to paste. @param {string} [problem] */
@@ -294,7 +296,7 @@ function askForGame(problem = "") {
   const open = (/** @type {string | File} */ record) => {
     const show = async () => {
       const size = typeof record === "string" ? record.length : record.size;
-      if (size > MAX_RECORD_SIZE) throw new Error("This file is too large to be a game.");
+      if (size > MAX_RECORD_SIZE) throw new Error(translatable("replay-file-too-large", "This file is too large to be a game."));
       const text = typeof record === "string" ? record : await textOf(record);
       const game = await fetchGame("/api/replay", text);
       replay?.end();
@@ -307,7 +309,7 @@ function askForGame(problem = "") {
     });
   };
   const file = /** @type {HTMLInputElement} */ (h("input", { type: "file", class: "visually-hidden", accept: ".jsonl,.txt,.egn,.emn,.json,text/plain", onchange: () => file.files?.[0] && open(file.files[0]), onclick: () => (file.value = "") }));
-  const area = h("label", { class: "file" }, file, "Drop a game record here, or choose a file");
+  const area = h("label", { class: "file" }, file, translatable("replay-drop", "Drop a game record here, or choose a file"));
   const over = (/** @type {boolean} */ on) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     area.classList.toggle("over", on);
@@ -324,28 +326,28 @@ function askForGame(problem = "") {
   listRecent(played);
   fill(
     root,
-    h("header", { class: "top with-pages" }, home(), menu(), h("a", { class: "you", href: "/you" }, "You")),
+    h("header", { class: "top with-pages" }, home(), menu(), h("a", { class: "you", href: "/you" }, translatable("replay-you", "You"))),
     h(
       "section",
-      { class: "panel drop", "aria-label": "Open a game" },
-      h("h1", {}, REVIEWING ? "Review a game" : "Replay"),
+      { class: "panel drop", "aria-label": translatable("replay-open-a-game", "Open a game") },
+      h("h1", {}, REVIEWING ? translatable("replay-review-a-game", "Review a game") : translatable("replay-replay", "Replay")),
       REVIEWING
-        ? h("p", {}, "The coach judges every decision of a game by what the player could know. You can also ", h("a", { href: "/replay" }, "replay a game"), ".")
-        : h("p", {}, "Replay a game move by move, with all hands open. You can also ", h("a", { href: "/review" }, "have the coach review one"), "."),
+        ? h("p", {}, translatable("replay-review-lede", "The coach judges every decision of a game by what the player could know. You can also "), h("a", { href: "/replay" }, translatable("replay-replay-a-game", "replay a game")), ".")
+        : h("p", {}, translatable("replay-replay-lede", "Replay a game move by move, with all hands open. You can also "), h("a", { href: "/review" }, translatable("replay-have-reviewed", "have the coach review one")), "."),
       played,
-      h("h2", {}, "A game from a file"),
-      h("p", {}, "JSON Lines, text, EGN or EMN."),
+      h("h2", {}, translatable("replay-from-a-file", "A game from a file")),
+      h("p", {}, translatable("replay-formats", "JSON Lines, text, EGN or EMN.")),
       area,
-      h("label", { for: "pasted" }, "Or paste it"),
+      h("label", { for: "pasted" }, translatable("replay-or-paste", "Or paste it")),
       text,
-      h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => open(text.value) }, REVIEWING ? "Review" : "Open")),
+      h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => open(text.value) }, REVIEWING ? translatable("replay-review", "Review") : translatable("replay-open", "Open"))),
       error,
     ),
   );
 }
 
 async function begin() {
-  if (REVIEWING) document.title = "Review a game · Euchre";
+  if (REVIEWING) document.title = translatable("replay-review-title", "Review a game · Euchre");
   const params = new URLSearchParams(location.search);
   const table = params.get("table");
   const played = /^(\w+)\/([\w-]+)\/(\d+)$/.exec(params.get("played") ?? "");

@@ -7,6 +7,7 @@ import { FAILED, read, sentence } from "../page/desk.js";
 import { fill, h, s } from "../page/make.js";
 import { ANSWER_WITHIN, lost, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { capital } from "../page/words.js";
 
 /** @import {GameEvent} from "../line/types.js" */
@@ -29,28 +30,37 @@ import { capital } from "../page/words.js";
 /** @typedef {{review: GameReview, puzzles: object[][], teams: number[][], seat?: number}} Reviewed `seat`: of who looks */
 /** @typedef {{path: string, text?: string, table?: string, game?: number, seat?: number, player?: string}} Source where a review comes from, and who looks */
 
-const BROKE_OFF = "The connection was lost. Try again.";
+const BROKE_OFF = translatable("replay-connection-lost", "The connection was lost. Try again.");
 /** @type {Grade[]} */
 const GRADES = ["best", "fine", "inaccuracy", "mistake", "blunder"];
 /** @type {Record<Grade, [string, string]>} */
 const WORDS = { best: ["best", "best"], fine: ["fine", "fine"], inaccuracy: ["inaccuracy", "inaccuracies"], mistake: ["mistake", "mistakes"], blunder: ["blunder", "blunders"] };
+const MINUS = "−";
 
+/** A figure with the decimal sign of the language: "4.2". @param {string} figure */
+function decimal(figure) {
+  const [whole, decimals] = figure.split(".");
+  return decimals === undefined ? figure : translatable("replay-decimal", figure, { whole, decimals });
+}
+/** The percent sign behind a figure: "<0.1%". @param {string} figure */
+const withPercent = (figure) => translatable("replay-percent", `${figure}%`, { figure: decimal(figure) });
 /** "4.2%" @param {number} share @param {number} [digits] */
-const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)}%`;
+const percent = (share, digits = 1) => withPercent((100 * share).toFixed(digits));
 /** "37%": what can still go either way is neither 0% nor 100%. @param {number} share @param {number} [digits] */
 export function formatChance(share, digits = 0) {
   const step = 10 ** -(2 + digits);
-  if (share > 0 && share < step / 2) return `<${percent(step, digits)}`;
-  return share >= 1 - step / 2 && share < 1 ? `>${percent(1 - step, digits)}` : percent(share, digits);
+  const figure = (/** @type {number} */ part) => (100 * part).toFixed(digits);
+  if (share > 0 && share < step / 2) return withPercent(`<${figure(step)}`);
+  return share >= 1 - step / 2 && share < 1 ? withPercent(`>${figure(1 - step)}`) : withPercent(figure(share));
 }
 /** "+4.2%" @param {number} share */
-const change = (share) => `${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
+const change = (share) => withPercent(`${Math.abs(share) < 0.0005 ? "" : share > 0 ? "+" : MINUS}${(100 * Math.abs(share)).toFixed(1)}`);
 /** "+0.31" @param {number} points */
-const signed = (points) => `${points.toFixed(2) === "0.00" || points.toFixed(2) === "-0.00" ? "" : points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
+const signed = (points) => decimal(`${points.toFixed(2) === "0.00" || points.toFixed(2) === "-0.00" ? "" : points < 0 ? MINUS : "+"}${Math.abs(points).toFixed(2)}`);
 /** "2 blunders" @param {number} count @param {Grade} grade */
-const countGrade = (count, grade) => `${count} ${WORDS[grade][count === 1 ? 0 : 1]}`;
+const countGrade = (count, grade) => translatable("replay-count-grade", `${count} ${WORDS[grade][count === 1 ? 0 : 1]}`, { count, grade });
 /** "2 decisions" @param {number} count */
-const countDecisions = (count) => `${count} ${count === 1 ? "decision" : "decisions"}`;
+const countDecisions = (count) => translatable("replay-count-decisions", `${count} ${count === 1 ? "decision" : "decisions"}`, { count });
 
 /**
  * Fetches a review.
@@ -63,15 +73,15 @@ export async function fetchReview(source, signal, onProgress) {
   let late;
   const wait = () => {
     clearTimeout(late);
-    late = setTimeout(() => onProgress("No answer for a while. The coach is slow, or the connection is gone."), ANSWER_WITHIN);
+    late = setTimeout(() => onProgress(translatable("replay-no-answer", "No answer for a while. The coach is slow, or the connection is gone.")), ANSWER_WITHIN);
   };
   try {
     for await (const line of readLines(source, signal, wait)) {
       if (line.type === "review") return { ...line, seat: source.seat };
       if (line.type === "error") throw new Error(line.detail);
       if (line.type === "waiting") onProgress(line.why, 0);
-      if (line.type === "progress" && !line.done) onProgress("The coach is reviewing the game …", 0);
-      if (line.type === "decided" && line.done) onProgress(`Reviewed ${line.done} of ${countDecisions(line.of)}.`, line.done / line.of);
+      if (line.type === "progress" && !line.done) onProgress(translatable("replay-coach-reviewing", "The coach is reviewing the game …"), 0);
+      if (line.type === "decided" && line.done) onProgress(translatable("replay-reviewed", `Reviewed ${line.done} of ${countDecisions(line.of)}.`, { done: line.done, of: line.of }), line.done / line.of);
     }
   } finally {
     clearTimeout(late);
@@ -106,6 +116,9 @@ async function* readLines({ path, text, player }, signal, wait) {
   }
 }
 
+/** "Hand 3" @param {number} number */
+const handName = (number) => translatable("replay-hand-number", `Hand ${number}`, { number: String(number) });
+
 export class Review {
   /**
    * @param {HTMLElement} place
@@ -117,7 +130,7 @@ export class Review {
     this.reviewed = reviewed;
     this.opener = opener;
     this.own = own;
-    this.names = names.map((name, seat) => (seat === own ? `${name} (you)` : name));
+    this.names = names.map((name, seat) => (seat === own ? translatable("replay-name-you", `${name} (you)`, { name }) : name));
     this.stage = stage;
     this.go = (/** @type {number} */ frame) => {
       this.opened = null;
@@ -140,11 +153,11 @@ export class Review {
     this.chart = null;
     this.now = h("div", { class: "review-now" });
     this.list = h("div", {});
-    const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, "Back to the table");
-    this.head = h("h2", { tabindex: -1 }, "Review");
+    const closer = h("button", { type: "button", class: "button small review-close", onclick: () => this.close() }, translatable("replay-back-to-table", "Back to the table"));
+    this.head = h("h2", { tabindex: -1 }, translatable("replay-the-review-short", "Review"));
     this.root = h(
       "section",
-      { class: "review", "aria-label": "The review", tabindex: 0 },
+      { class: "review", "aria-label": translatable("replay-the-review", "The review"), tabindex: 0 },
       h("header", {}, this.head, closer),
       this.now,
       this.players(),
@@ -200,7 +213,9 @@ export class Review {
         {},
         h("h4", {}, this.playerName(player.seat, player.name)),
         h("p", { class: "accuracy" }, player.accuracy === null ? "–" : formatChance(player.accuracy)),
-        h("p", { class: "counts" }, player.decisions ? `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average` : "No decisions"),
+        h("p", { class: "counts" }, player.decisions
+            ? translatable("replay-lost-on-average", `${countDecisions(player.decisions)}, ${percent(player.average, 2)} lost on average`, { decisions: countDecisions(player.decisions), lost: percent(player.average, 2) })
+            : translatable("replay-no-decisions", "No decisions")),
         s("svg", { class: "grades", viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" }, ...parts),
         h("p", { class: "counts" }, grades.map((grade) => countGrade(player.grades[grade], grade)).join(", ")),
         this.practice(player),
@@ -212,11 +227,11 @@ export class Review {
     return h(
       "section",
       {},
-      h("h3", {}, "How well each player decided"),
+      h("h3", {}, translatable("replay-how-well", "How well each player decided")),
       h("ul", { class: "review-players" }, players.map(card)),
-      h("p", { class: "note" }, "Accuracy is the share of decisions that were best or fine, judged by what the player could know. Differences too small to measure don't count."),
-      skipped ? h("p", { class: "note" }, `Left out: ${countDecisions(skipped)} with too few cards on record.`) : null,
-      (review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, `${countDecisions(decisions)}: ${words}`)),
+      h("p", { class: "note" }, translatable("replay-accuracy", "Accuracy is the share of decisions that were best or fine, judged by what the player could know. Differences too small to measure don't count.")),
+      skipped ? h("p", { class: "note" }, translatable("replay-left-out", `Left out: ${countDecisions(skipped)} with too few cards on record.`, { count: skipped })) : null,
+      (review.notes ?? []).map(({ words, decisions }) => h("p", { class: "note" }, translatable("replay-note-of", `${countDecisions(decisions)}: ${words}`, { decisions: countDecisions(decisions), note: words }))),
     );
   }
 
@@ -240,9 +255,9 @@ export class Review {
     const keep = (/** @type {Event} */ event) => {
       if (tabMemory.set("euchre-own-puzzles", own)) return;
       event.preventDefault(); // the next page would know of none
-      why.textContent = " This browser stores nothing for this page, so it can't take the puzzles along.";
+      why.textContent = ` ${translatable("replay-nothing-stored", "This browser stores nothing for this page, so it can't take the puzzles along.")}`;
     };
-    const words = own.length === 1 ? "Practice the mistake" : `Practice the ${own.length} mistakes`;
+    const words = translatable("replay-practice", own.length === 1 ? "Practice the mistake" : `Practice the ${own.length} mistakes`, { count: own.length });
     return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words), why);
   }
 
@@ -258,14 +273,14 @@ export class Review {
     };
     const row = (/** @type {string} */ name, /** @type {number} */ value, kind = "") => h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td", { class: "sum-place" }, bar(value)), h("td", { class: "num" }, change(value)));
     const table = (/** @type {Side} */ side) =>
-      h("table", { class: "review-sum" }, h("caption", {}, side.name), h("tbody", {}, parts.map(({ key, name }) => row(name, side[key])), row("Total", side.result, "together")));
+      h("table", { class: "review-sum" }, h("caption", {}, side.name), h("tbody", {}, parts.map(({ key, name }) => row(name, side[key])), row(translatable("replay-total", "Total"), side.result, "together")));
     return h(
       "section",
       {},
-      h("h3", {}, "What changed the chance to win"),
+      h("h3", {}, translatable("replay-what-changed", "What changed the chance to win")),
       shown.map(table),
       h("dl", { class: "sum-meaning" }, parts.map(({ name, meaning }) => h("div", {}, h("dt", {}, name), h("dd", {}, `${meaning}.`)))),
-      sides[0].hands < hands.length ? h("p", { class: "note" }, `From ${sides[0].hands} of ${hands.length} hands. The others are unfinished, or some of their cards aren't on record.`) : null,
+      sides[0].hands < hands.length ? h("p", { class: "note" }, translatable("replay-from-hands", `From ${sides[0].hands} of ${hands.length} hands. The others are unfinished, or some of their cards aren't on record.`, { count: sides[0].hands, of: hands.length })) : null,
     );
   }
 
@@ -277,28 +292,34 @@ export class Review {
     const hands = review.hands.map(({ at, hand }) => ({ at: at + 1, hand }));
     const slips = [...this.decisions.values()].filter(({ grade }) => grade === "mistake" || grade === "blunder");
     const own = review.line.map(({ chances }) => chances[this.team]).filter((chance) => chance !== undefined);
-    const label = `Chance to win, ${name}: from ${formatChance(own[0])} to ${formatChance(own[own.length - 1])}; lowest ${formatChance(Math.min(...own))}, highest ${formatChance(Math.max(...own))}.`;
+    const [first, last, low, high] = [own[0], own[own.length - 1], Math.min(...own), Math.max(...own)].map((chance) => formatChance(chance));
+    const label = translatable("replay-chance-label", `Chance to win, ${name}: from ${first} to ${last}; lowest ${low}, highest ${high}.`, { name, first, last, low, high });
     this.chart = new Chart(review.line, hands, slips, { team: this.team, label, go: (at) => this.goBefore(at) });
     const cells = (/** @type {number[]} */ chances) => teams.map((_, team) => h("td", { class: "num" }, chances.length ? formatChance(chances[team]) : ""));
     const row = (/** @type {ReviewedHand} */ hand) =>
-      h("tr", {}, h("th", { scope: "row" }, this.link(hand.at + 1, `Hand ${hand.hand}`)), h("td", { class: "num" }, hand.scores.join("–")), cells(hand.before), cells(hand.after));
+      h("tr", {}, h("th", { scope: "row" }, this.link(hand.at + 1, handName(hand.hand))), h("td", { class: "num" }, hand.scores.join("–")), cells(hand.before), cells(hand.after));
     return h(
       "section",
       {},
-      h("h3", {}, `Chance to win: ${name}`),
+      h("h3", {}, translatable("replay-chance-of", `Chance to win: ${name}`, { name })),
       this.chart.root,
-      h("p", { class: "note" }, "Numbers are hands; dots are mistakes and blunders. Click one to go there."),
+      h("p", { class: "note" }, translatable("replay-chart-note", "Numbers are hands; dots are mistakes and blunders. Click one to go there.")),
       h(
         "details",
         {},
-        h("summary", {}, "As a table"),
+        h("summary", {}, translatable("replay-as-a-table", "As a table")),
         h(
           "div",
-          { class: "scroll", tabindex: 0, role: "region", "aria-label": "Chances hand by hand" },
+          { class: "scroll", tabindex: 0, role: "region", "aria-label": translatable("replay-hand-by-hand", "Chances hand by hand") },
           h(
             "table",
             {},
-            h("thead", {}, h("tr", {}, ["Hand", "Score", ...teams.map((_, team) => `${this.teamName(team)} before`), ...teams.map((_, team) => `${this.teamName(team)} after`)].map((head) => h("th", { scope: "col" }, head)))),
+            h("thead", {}, h("tr", {}, [
+              translatable("replay-hand", "Hand"),
+              translatable("replay-score", "Score"),
+              ...teams.map((_, team) => translatable("replay-before", `${this.teamName(team)} before`, { team: this.teamName(team) })),
+              ...teams.map((_, team) => translatable("replay-after", `${this.teamName(team)} after`, { team: this.teamName(team) })),
+            ].map((head) => h("th", { scope: "col" }, head)))),
             h("tbody", {}, review.hands.map(row)),
           ),
         ),
@@ -308,7 +329,7 @@ export class Review {
 
   /** @param {number} team */
   teamName(team) {
-    return this.reviewed.teams[team].map((seat) => this.names[seat]).join(" and ");
+    return this.reviewed.teams[team].map((seat) => this.names[seat]).join(translatable("replay-and", " and "));
   }
 
   moments() {
@@ -318,22 +339,22 @@ export class Review {
       const hand = hands.find((hand) => hand.hand === moment.hand);
       const worst = [...(hand?.decisions ?? [])].sort((a, b) => b.loss - a.loss)[0];
       const at = worst && worst.loss > 0 ? worst.at : (hand?.at ?? 0) + 1;
-      return h("li", {}, this.link(at, `Hand ${moment.hand}`), ` ${moment.words}`);
+      return h("li", {}, this.link(at, handName(moment.hand)), ` ${moment.words}`);
     };
-    return h("section", {}, h("h3", {}, moments.length === 1 ? "What decided it" : `The ${["", "", "two", "three"][moments.length] ?? moments.length} moments that decided it`), h("ol", { class: "review-moments" }, moments.map(item)));
+    return h("section", {}, h("h3", {}, translatable("replay-what-decided", moments.length === 1 ? "What decided it" : `The ${["", "", "two", "three"][moments.length] ?? moments.length} moments that decided it`, { count: moments.length })), h("ol", { class: "review-moments" }, moments.map(item)));
   }
 
   hands() {
-    const all = h("option", { value: -1 }, "everybody");
+    const all = h("option", { value: -1 }, translatable("replay-everybody", "everybody"));
     const names = this.names.map((name, seat) => h("option", { value: seat, selected: seat === this.player }, name));
-    const player = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": "Whose decisions", onchange: () => ((this.player = Number(player.value)), this.drawHands()) }, all, names));
+    const player = /** @type {HTMLSelectElement} */ (h("select", { "aria-label": translatable("replay-whose", "Whose decisions"), onchange: () => ((this.player = Number(player.value)), this.drawHands()) }, all, names));
     const small = /** @type {HTMLInputElement} */ (h("input", { type: "checkbox", onchange: () => ((this.small = small.checked), this.drawHands()) }));
-    return h("section", {}, h("h3", {}, "What mistakes cost, hand by hand"), h("div", { class: "review-filter" }, h("label", {}, "Player ", player), h("label", {}, small, " show small losses")), this.hindsight(), this.list);
+    return h("section", {}, h("h3", {}, translatable("replay-mistakes-cost", "What mistakes cost, hand by hand")), h("div", { class: "review-filter" }, h("label", {}, translatable("replay-player", "Player "), player), h("label", {}, small, translatable("replay-small-losses", " show small losses"))), this.hindsight(), this.list);
   }
 
   /** Explains how a choice came out at its deal, if any decision has that. */
   hindsight() {
-    return [...this.decisions.values()].some(({ hindsight }) => hindsight) && h("p", { class: "note" }, "How the better choice would have done on this deal doesn't change the grade: one deal proves nothing. Points are for this hand, the player's side minus the other side.");
+    return [...this.decisions.values()].some(({ hindsight }) => hindsight) && h("p", { class: "note" }, translatable("replay-hindsight", "How the better choice would have done on this deal doesn't change the grade: one deal proves nothing. Points are for this hand, the player's side minus the other side."));
   }
 
   drawHands() {
@@ -347,23 +368,24 @@ export class Review {
         h(
           "div",
           { class: "review-hand" },
-          h("h4", {}, this.link(hand.at + 1, `Hand ${hand.hand}`), h("span", {}, ` at ${hand.scores.join("–")}`)),
+          h("h4", {}, this.link(hand.at + 1, handName(hand.hand)), h("span", {}, translatable("replay-at-score", ` at ${hand.scores.join("–")}`, { score: hand.scores.join("–") }))),
           h("p", { class: "note" }, hand.result),
           h("ul", {}, decisions.map((decision) => this.decision(decision))),
         ),
       ),
-      !hands.length && h("p", {}, this.small ? "No decision lost anything." : "No decision lost more than a little."),
+      !hands.length && h("p", {}, this.small ? translatable("replay-nothing-lost", "No decision lost anything.") : translatable("replay-little-lost", "No decision lost more than a little.")),
     );
   }
 
   /** @param {Decision} decision */
   decision(decision) {
     const { at, grade, trick, did, better, hindsight } = decision;
+    const actor = this.actor(decision);
     return h(
       "li",
       { class: grade },
-      h("p", {}, this.badge(grade), this.link(at, `${this.actor(decision)}${trick ? `, trick ${trick}` : ""}: ${did}`), " ", h("b", {}, cost(decision))),
-      h("p", { class: "better" }, `Better: ${better}. ${this.reason(decision)}`),
+      h("p", {}, this.badge(grade), this.link(at, trick ? translatable("replay-did-in-trick", `${actor}, trick ${trick}: ${did}`, { actor, trick: String(trick), did }) : translatable("replay-did", `${actor}: ${did}`, { actor, did })), " ", h("b", {}, cost(decision))),
+      h("p", { class: "better" }, translatable("replay-better", `Better: ${better}.`, { better }), ` ${this.reason(decision)}`),
       hindsight && h("p", { class: "better at-deal" }, hindsight.words),
       this.allChoices(decision),
     );
@@ -371,20 +393,20 @@ export class Review {
 
   /** Why something else is better, in full only once in the list. @param {Decision} decision */
   reason({ analysis: { reason } }) {
-    if (this.reasons.has(reason)) return "As above.";
+    if (this.reasons.has(reason)) return translatable("replay-as-above", "As above.");
     if (reason) this.reasons.add(reason);
     return reason;
   }
 
   /** All choices of a decision, drawn when they are opened. @param {Decision} decision */
   allChoices(decision) {
-    const all = /** @type {HTMLDetailsElement} */ (h("details", { ontoggle: () => all.children.length > 1 || all.append(this.options(decision)) }, h("summary", {}, "All choices")));
+    const all = /** @type {HTMLDetailsElement} */ (h("details", { ontoggle: () => all.children.length > 1 || all.append(this.options(decision)) }, h("summary", {}, translatable("replay-all-choices", "All choices"))));
     return all;
   }
 
   /** @param {Grade} grade */
   badge(grade) {
-    return h("span", { class: `badge ${grade}` }, capital(grade));
+    return h("span", { class: `badge ${grade}` }, translatable("replay-grade", capital(grade), { grade }));
   }
 
   /**
@@ -399,26 +421,26 @@ export class Review {
     else if (this.opened !== frame) this.opened = null;
     fill(this.now);
     if (!decision) return fill(line, " ");
-    const { analysis, hindsight } = decision;
+    const { analysis, hindsight, did, better } = decision;
     const actor = this.actor(decision);
     const loss = cost(decision);
-    fill(line, this.badge(decision.grade), ` ${actor}, ${decision.did}`, loss ? `: ${loss}. Better: ${decision.better}.` : ".");
+    fill(line, this.badge(decision.grade), " ", loss ? translatable("replay-now-lost", `${actor}, ${did}: ${loss}. Better: ${better}.`, { actor, did, loss, better }) : translatable("replay-now", `${actor}, ${did}.`, { actor, did }));
     if (this.opened !== null) return;
-    fill(this.now, h("h3", {}, `${actor} to decide`), this.options(decision), h("p", { class: "note" }, `${analysis.reason} ${analysis.note}`), hindsight && h("p", { class: "note" }, hindsight.words));
+    fill(this.now, h("h3", {}, translatable("replay-to-decide", `${actor} to decide`, { actor })), this.options(decision), h("p", { class: "note" }, `${analysis.reason} ${analysis.note}`), hindsight && h("p", { class: "note" }, hindsight.words));
   }
 
   /** Every choice with its worth; the one that was made is marked. @param {Decision} decision */
   options({ event: chosen, analysis: { options } }) {
     const solved = options.some(({ double_dummy: perfect }) => perfect !== null);
     const cell = (/** @type {string} */ worth, /** @type {string} */ error = "") => h("td", { class: "num" }, worth, error && h("small", {}, `± ${error}`));
-    const heads = ["Points", "To win", ...(solved ? ["Perfect play"] : [])];
+    const heads = [translatable("replay-points", "Points"), translatable("replay-to-win", "To win"), ...(solved ? [translatable("replay-perfect-play", "Perfect play")] : [])];
     return h(
       "div",
       { class: "review-options" },
       h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Choice"), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, translatable("replay-choice", "Choice")), heads.map((head) => h("th", { scope: "col", class: "num" }, head)))),
         h(
           "tbody",
           {},
@@ -427,22 +449,26 @@ export class Review {
             return h(
               "tr",
               { class: made ? "made" : "" },
-              h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, "done")),
-              cell(signed(points), error.toFixed(2)),
-              win === null ? cell("–") : cell(formatChance(win, 1), `${(100 * swing).toFixed(1)}%`),
+              h("th", { scope: "row" }, capital(words), made && h("span", { class: "made-mark" }, translatable("replay-done", "done"))),
+              cell(signed(points), decimal(error.toFixed(2))),
+              win === null ? cell("–") : cell(formatChance(win, 1), percent(swing)),
               solved && cell(perfect === null ? "–" : signed(perfect)),
             );
           }),
         ),
       ),
-      solved && h("p", { class: "note" }, "Perfect play: the average points if everybody could see all the cards. It isn't a forecast."),
+      solved && h("p", { class: "note" }, translatable("replay-perfect-note", "Perfect play: the average points if everybody could see all the cards. It isn't a forecast.")),
     );
   }
 }
 
 /** "0.31 points, 4.2% of the match" @param {Decision} decision */
 function cost({ points, loss }) {
-  const parts = [points > 0 && `${points.toFixed(2)} points`, loss > 0 && `${percent(loss)} of the match`];
+  const told = decimal(points.toFixed(2));
+  const parts = [
+    points > 0 && translatable("replay-cost-points", `${told} points`, { points: told }),
+    loss > 0 && translatable("replay-cost-match", `${percent(loss)} of the match`, { chance: percent(loss) }),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
