@@ -9,7 +9,7 @@ from euchre.texts import translatable
 
 def tell_suit(suit: Suit) -> str:
     """Return the name of a suit: ``hearts``, ``no trump``."""
-    return translatable("reason-suit", suit.word, suit=suit.word.replace(" ", "-"))
+    return translatable("reason-suit", suit.word, suit=suit.name.lower())
 
 
 def tell_card(card: Card, trump: Suit | None = None) -> str:
@@ -27,7 +27,9 @@ def tell_card(card: Card, trump: Suit | None = None) -> str:
         return translatable("reason-joker", f"the {card.name}")
     if card is HIDDEN:
         return translatable("reason-hidden-card", f"the {card.name}")
-    return translatable("reason-card", f"the {card.name}", rank=card.rank.word, suit=card.suit.word)
+    return translatable(
+        "reason-card", f"the {card.name}", rank=card.rank.name.lower(), suit=card.suit.name.lower()
+    )
 
 
 def tell_card_first(card: Card, trump: Suit | None = None) -> str:

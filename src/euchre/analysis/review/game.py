@@ -335,7 +335,9 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     if len(cards) != hand.rules.hand_size:
         return told
     held = describe_holding(cards, hand.trump)
-    return translatable("review-call-with", f"{told} with {held}", call=told, held=held)
+    return translatable(
+        "review-call-with", f"{told} with {held}", who=names[hand.maker], call=told, held=held
+    )
 
 
 def _win_chances_after_hand(task: HandReviewTask) -> tuple[float, ...]:

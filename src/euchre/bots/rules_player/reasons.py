@@ -112,7 +112,9 @@ def _describe_top_cards(cards: Sequence[Card]) -> str:
         count = sum(card.rank is rank for card in cards)
         if count or not named:
             words = f"{_NUMBER_WORDS[count]} {rank.word}{'' if count == 1 else 's'}"
-            named.append(translatable("reason-held-rank", words, rank=rank.word, count=count))
+            named.append(
+                translatable("reason-held-rank", words, rank=rank.name.lower(), count=count)
+            )
     return join_words(named)
 
 
