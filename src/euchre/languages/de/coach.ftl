@@ -213,7 +213,7 @@ reason-duck-cost = Für diesen Stich ginge { $winner } weg.
 # Warum diese Ansage
 
 reason-enough-alone = genug, um allein alle Stiche zu versuchen
-reason-alone-best-chance = allein zu spielen ist die beste Chance, die bleibt
+reason-alone-best-chance = Allein zu spielen ist die beste Chance, die bleibt
 reason-nothing-decided = Hier ist nichts zu entscheiden.
 reason-held-more-trumps =
     { $count ->
@@ -377,10 +377,10 @@ reason-discard-void =
         [You] bist du in { $suit } blank und kannst
        *[other] ist { $who } in { $suit } blank und kann
     } stechen.
-reason-partner-over-alone = die Hilfe des Partners ist mehr wert als ein Versuch allein
-reason-partner-over-defending-alone = die Hilfe des Partners ist mehr wert, als allein zu verteidigen
-reason-lone-defence-scores = ein Euchre zählt allein { $lone } und mit Partner { $pair }
-reason-lone-defence-may-stop = vielleicht sind sie auch ohne Partner aufzuhalten
+reason-partner-over-alone = Die Hilfe des Partners ist mehr wert als ein Versuch allein
+reason-partner-over-defending-alone = Die Hilfe des Partners ist mehr wert, als allein zu verteidigen
+reason-lone-defence-scores = Ein Euchre zählt allein { $lone } und mit Partner { $pair }
+reason-lone-defence-may-stop = Vielleicht sind sie auch ohne Partner aufzuhalten
 
 # Was der Punktestand daran ändert
 
@@ -430,9 +430,9 @@ reason-against-naming =
     } { $held }.
 reason-up-card-out-of-play = Bei einem Alleinspiel ist { $card } aus dem Spiel, weil der Geber aussetzt.
 reason-partner-may-pick-up = Nach dem Passen kann der Partner, der gibt, { $card } noch aufnehmen.
-reason-no-bower = kein Bauer
-reason-no-side-ace = kein Ass neben den Trümpfen
-reason-would-lack = Auf der Hand wäre { $missing }.
+reason-no-bower = ohne Bauer
+reason-no-side-ace = ohne Ass neben den Trümpfen
+reason-would-lack = Das Blatt wäre { $missing }.
 reason-trumps-not-yours = { $others } der { $all } Trümpfe wären woanders.
 reason-left-bower-turned-down = Der linke Bauer von { $suit } wurde abgelehnt.
 reason-need-makes =

@@ -49,10 +49,10 @@ reason-kept-trick =
     } laisse { $card }, qui peut faire une levée
 reason-only-following = qui fournit à la couleur
 reason-only-allowed =
-    que { $who ->
-        [You] vous pouvez
-       *[other] { $who } peut
-    } jouer
+    { $who ->
+        [You] que vous pouvez jouer
+       *[other] jouable
+    }
 reason-kept-void =
     { $who ->
         [You] vous laisse
@@ -389,21 +389,25 @@ reason-they-need =
 reason-against-naming = En main à { $suit }, { $held }.
 reason-up-card-out-of-play = En solo, { $card } sort du jeu, car le donneur ne joue pas.
 reason-partner-may-pick-up = Si on passe, le partenaire, qui donne, peut encore prendre { $card }.
-reason-no-bower = aucun bower
-reason-no-side-ace = aucun as hors atout
-reason-would-lack = En main, il y aurait { $missing }.
+reason-no-bower = un bower
+reason-no-side-ace = un as hors atout
+reason-would-lack =
+    Il { $who ->
+        [You] vous
+       *[other] lui
+    } manquerait { $missing }.
 reason-trumps-not-yours = { $others } des { $all } atouts seraient ailleurs.
 reason-left-bower-turned-down = Le bower gauche de { $suit } a été refusé.
 reason-need-makes =
-    Il en { $who ->
+    Il { $who ->
         [You] vous
        *[other] lui
-    } faut encore { $points }, et réussir avec le partenaire suffit aussi.
+    } en faut encore { $points }, et réussir avec le partenaire suffit aussi.
 reason-need-marches =
-    Il en { $who ->
+    Il { $who ->
         [You] vous
        *[other] lui
-    } faut encore { $points }, et une marche avec le partenaire suffit aussi.
+    } en faut encore { $points }, et une marche avec le partenaire suffit aussi.
 reason-alone-lacks = Le solo ne rapporte plus qu’avec les { $tricks } levées, et { $card } est ailleurs.
 reason-alone-may-lose = Le solo ne rapporte plus qu’avec les { $tricks } levées, et { $card } n’est pas sans risque.
 reason-march-pays = Les { $tricks } levées rapportent { $partnered } avec le partenaire et { $alone } en solo.
