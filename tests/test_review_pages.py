@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-import msgspec
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
@@ -50,6 +49,7 @@ from euchre.notation.record import Record, read_records_partly, write_records
 from euchre.notation.record import RecordPlayer as Named
 from euchre.server.accounts.games import with_review_mistakes
 from euchre.server.coach import jobs, lab, reviews
+from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.jobs import FoundGame, find_game_in_text
 from euchre.server.limits import LruCache
 from euchre.server.processes import background
@@ -202,7 +202,7 @@ def test_what_a_bot_got_wrong_is_not_noted_as_that_of_whoever_left_it_the_seat()
         seats = (StartingPlayer(name, "player.a"), *(StartingPlayer(each) for each in "BCD"))
         played = PlayerResult(0, GameResult({}, seats, (10, 0), 0, 3, 1, 2))
         row = PlayerResultRow("t", 1, "player.a", 2, "casual", "", result_to_json(played))
-        return result_from_json(with_review_mistakes(row, msgspec.json.encode(done)).body)
+        return result_from_json(with_review_mistakes(row, encode_for_reader(done)).body)
 
     own = sum(each.seat == 0 for each in found.hands[0].decisions)
     mistakes = noted("Ann").mistakes

@@ -56,7 +56,10 @@ def _option_to_data(option: RankedOption) -> dict[str, Any]:
 
 @verify_arguments()
 def review_data(review: MatchReview) -> dict[str, Any]:
-    """Return a reviewed match as data. Seats and events count from 0, hands from 1."""
+    """Return a reviewed match as data. Seats and events count from 0, hands from 1.
+
+    Its words are texts that can still be translated: whoever sends them chooses the language.
+    """
     return {
         "names": list(review.names),
         "scores": list(review.scores),
@@ -72,6 +75,7 @@ def review_data(review: MatchReview) -> dict[str, Any]:
         ],
         "parts": [part._asdict() for part in CHANGE_PARTS],
         "sides": [
+            # a text, too: a team's names are joined by a word
             {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
             for side in review.side_changes
         ],
@@ -104,6 +108,7 @@ def _hand_to_data(hand: HandReview) -> dict[str, Any]:
         "after": [_round_number(chance) for chance in hand.after],
         "moved": list(hand.chance_changes),
         "apart": [apart._asdict() for apart in hand.change_parts],
+        # as the server tells it at the table, and as texts
         "result": hand.result,
         "skipped": list(hand.skipped),
         "decisions": [_decision_to_data(decision) for decision in hand.decisions],
@@ -118,6 +123,7 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "trick": decision.trick,
         "kind": decision.kind,
         "event": event_to_data(decision.event),
+        # texts, not plain ones
         "did": decision.did,
         "better": decision.better,
         "grade": decision.grade.word,
@@ -133,6 +139,7 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "analysis": analysis_data(decision.analysis)
         | {
             "options": [
+                # its words are a text
                 _option_to_data(option) | {"words": describe_choice(decision.seen, option.event)}
                 for option in decision.analysis.options
             ],

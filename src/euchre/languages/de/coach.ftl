@@ -840,6 +840,30 @@ coach-no-game-of-number =
        *[other] Es gibt { $games }
     }.
 
+# Wenn zu viel zu tun ist
+
+coach-pool-busy-for-you =
+    { $pool ->
+        [coach] Der Coach
+       *[other] Der Server
+    } arbeitet schon { $holder ->
+        [address] für deine Adresse
+       *[other] für dich
+    }. Warte, bis das fertig ist.
+coach-pool-too-busy =
+    { $pool ->
+        [coach] Der Coach
+       *[other] Der Server
+    } hat gerade zu viel zu tun. Versuch es in einer Minute noch einmal.
+coach-pool-interrupted = Das wurde unterbrochen: Versuch es noch einmal.
+coach-pool-too-long = Das hat zu lange gedauert, deshalb haben wir es angehalten.
+coach-pool-memory = Das hat zu viel Speicher gebraucht, deshalb haben wir es angehalten.
+coach-pool-failed = Das ist uns nicht gelungen, und es liegt an uns.
+coach-not-installed = Der Coach braucht numba, das auf diesem Server nicht installiert ist ({ $command }).
+coach-warming = Der Coach macht sich bereit. Versuch es in einer Minute noch einmal.
+coach-reading-for-you = Wir lesen schon viel für dich. Warte, bis das fertig ist.
+coach-server-busy = Der Server hat gerade zu viel zu tun. Versuch es in einer Minute noch einmal.
+
 # Das Labor und die Gewinnchancen
 
 coach-lab-games = das Labor hat die Spiele { $games }, aber nicht { $given }

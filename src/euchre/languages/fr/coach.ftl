@@ -779,6 +779,30 @@ coach-no-game-of-number =
        *[other] il y en a { $games }
     }.
 
+# Quand il y a trop à faire
+
+coach-pool-busy-for-you =
+    { $pool ->
+        [coach] Le coach
+       *[other] Le serveur
+    } travaille déjà { $holder ->
+        [address] pour votre adresse
+       *[other] pour vous
+    }. Attendez que ce soit fini.
+coach-pool-too-busy =
+    { $pool ->
+        [coach] Le coach
+       *[other] Le serveur
+    } est trop occupé. Réessayez dans une minute.
+coach-pool-interrupted = L’opération a été interrompue : réessayez.
+coach-pool-too-long = C’était trop long, alors nous l’avons arrêté.
+coach-pool-memory = Cela prenait trop de mémoire, alors nous l’avons arrêté.
+coach-pool-failed = Nous n’y sommes pas arrivés, et c’est notre faute.
+coach-not-installed = Le coach a besoin de numba, qui n’est pas installé sur ce serveur ({ $command }).
+coach-warming = Le coach se prépare. Réessayez dans une minute.
+coach-reading-for-you = Nous lisons déjà beaucoup pour vous. Attendez que ce soit fini.
+coach-server-busy = Le serveur est trop occupé. Réessayez dans une minute.
+
 # Le labo et les chances
 
 coach-lab-games = le labo a les variantes { $games }, mais pas { $given }

@@ -16,6 +16,7 @@ from euchre.server.processes.bot_processes import BOT_PROCESSES
 from euchre.server.processes.pools import PoolLimits, ProcessPool
 from euchre.server.processes.threads import FairThreadPool
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -49,8 +50,12 @@ def verify_coach_installed() -> None:
     if not kernel.is_installed():
         raise RefusedError(
             "no-coach",
-            "The coach needs numba, which isn't installed on this server "
-            f"({install_command('bots')}).",
+            translatable(
+                "coach-not-installed",
+                "The coach needs numba, which isn't installed on this server "
+                f"({install_command('bots')}).",
+                command=install_command("bots"),
+            ),
         )
 
 
@@ -97,4 +102,7 @@ def verify_coach_ready_within(timeout_seconds: float) -> None:
         RefusedError: it is not in time.
     """
     if not wait_until_coach_ready(timeout_seconds):
-        raise RefusedError("warming", "The coach is getting ready. Try again in a minute.")
+        raise RefusedError(
+            "warming",
+            translatable("coach-warming", "The coach is getting ready. Try again in a minute."),
+        )

@@ -24,6 +24,7 @@ from euchre.server.processes.worker import (
     pack_work,
 )
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _IDLE_SECONDS: Final = 300.0
 """Seconds after which a process that nobody asks is ended: its memory is wanted elsewhere."""
@@ -174,7 +175,12 @@ class ProcessPool:
         is_address_full = of_address >= (bounds.of_address or bounds.of_one)
         if is_address_full or requesters.count(requester) >= bounds.of_one:
             holder = "your address" if is_address_full or not requester.person else "you"
-            reason = f"{self.name} is busy with work for {holder}. Wait until that's done."
+            reason = translatable(
+                "coach-pool-busy-for-you",
+                f"{self.name} is busy with work for {holder}. Wait until that's done.",
+                pool="coach" if self.name == "The coach" else "server",
+                holder="address" if holder == "your address" else "you",
+            )
             raise RefusedError("flood", reason)
 
     def _drop_excess(self, new_job: PoolJob) -> None:
@@ -188,7 +194,11 @@ class ProcessPool:
                 new_job, (lambda _: 1) if too_many else (lambda waiting: len(waiting.work))
             )
             self._waiting.drop(job)
-            reason = f"{self.name} is too busy right now. Try again in a minute."
+            reason = translatable(
+                "coach-pool-too-busy",
+                f"{self.name} is too busy right now. Try again in a minute.",
+                pool="coach" if self.name == "The coach" else "server",
+            )
             if job is new_job:
                 raise RefusedError("busy", reason)
             job.gone.set()

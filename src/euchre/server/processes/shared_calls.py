@@ -16,6 +16,7 @@ from euchre.server.http.request_context import CURRENT_REQUEST, run_while_connec
 from euchre.server.limits import LruCache
 from euchre.server.processes.fair_queue import Requester, TurnQueue
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _T = TypeVar("_T")
 _SHARING_SECONDS: Final = 1.0
@@ -218,7 +219,10 @@ class Turnstile:
             address = visit.requester.address
             visits_of_address = self._waiting.count_of(address) + self._count_inside(address)
             if address and visits_of_address >= self._of_address:
-                reason = "We're already reading a lot for you. Wait until that's done."
+                reason = translatable(
+                    "coach-reading-for-you",
+                    "We're already reading a lot for you. Wait until that's done.",
+                )
                 raise RefusedError("flood", reason)
             self._waiting.add(visit)
             self._admit_waiting()

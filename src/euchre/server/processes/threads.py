@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar
 
 from euchre.server.http.request_context import CURRENT_REQUEST
 from euchre.server.processes.shared_calls import Turnstile
+from euchre.texts import translatable
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -27,7 +28,9 @@ class FairThreadPool:
 
     def __init__(self, name: str, threads: int, waiting: int, of_address: int) -> None:
         self._threads = ThreadPoolExecutor(threads, name)
-        reason = "The server is too busy right now. Try again in a minute."
+        reason = translatable(
+            "coach-server-busy", "The server is too busy right now. Try again in a minute."
+        )
         self._turnstile = Turnstile(threads, waiting, of_address, reason)
 
     async def run(self, function: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 from euchre.errors import EuchreError
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 _POLL_SECONDS: Final = 0.1
@@ -45,15 +46,23 @@ class WorkAbandonedError(Exception):
 
 def make_interrupted_error() -> RefusedError:
     """Return the refusal of work whose process was stopped."""
-    return RefusedError("interrupted", "That was interrupted: try again.")
+    return RefusedError(
+        "interrupted", translatable("coach-pool-interrupted", "That was interrupted: try again.")
+    )
 
 
 def _make_timeout_error() -> RefusedError:
-    return RefusedError(_GAVE_UP_CODE, "That took too long, so we stopped it.")
+    return RefusedError(
+        _GAVE_UP_CODE,
+        translatable("coach-pool-too-long", "That took too long, so we stopped it."),
+    )
 
 
 def _make_memory_error() -> RefusedError:
-    return RefusedError(_GAVE_UP_CODE, "That took too much memory, so we stopped it.")
+    return RefusedError(
+        _GAVE_UP_CODE,
+        translatable("coach-pool-memory", "That took too much memory, so we stopped it."),
+    )
 
 
 def ignore_message(_: Any) -> None:
@@ -118,7 +127,10 @@ class PoolWorkerProcess:
             case "memory":
                 raise _make_memory_error()
         _log.error("work behind the pages failed: %s", result)
-        raise RefusedError("failed", "We couldn't do that, and it's our mistake.")
+        raise RefusedError(
+            "failed",
+            translatable("coach-pool-failed", "We couldn't do that, and it's our mistake."),
+        )
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""
