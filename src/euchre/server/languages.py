@@ -136,6 +136,11 @@ def translate(value: str, language: str | None = None) -> str:
     return translate_text(value, find_formatter(code))
 
 
+def localise_decimals(number: str) -> str:
+    """Return a number in digits as the language of the current request has it: ``0,25``."""
+    return number if CURRENT_LANGUAGE.get() == ENGLISH else number.replace(".", ",")
+
+
 # -- templates ----------------------------------------------------------------------------------
 
 

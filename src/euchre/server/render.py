@@ -26,6 +26,7 @@ from euchre.server.languages import (
     CURRENT_LANGUAGE,
     LANGUAGES,
     TextExtension,
+    localise_decimals,
     translate_expression,
 )
 from euchre.server.share_images import HIGH, WIDE, can_render_png
@@ -205,6 +206,7 @@ def _build_environment() -> Environment:
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
+    env.filters["decimals"] = localise_decimals
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
 

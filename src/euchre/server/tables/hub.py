@@ -55,6 +55,7 @@ from euchre.table.log.entries import DoorPolicySet, TableSettings
 from euchre.table.log.reducer import build_initial_table
 from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
+from euchre.texts import join_texts, translatable
 
 _log: Final = logging.getLogger("euchre.server")
 REVEALED_PATH: Final = "/nodes/shown"
@@ -606,7 +607,10 @@ class TableHub(RoomServices):
         """Return a sentence on what a moderator has done, with whom to write to about it."""
         if not sentence or not self.contact:
             return sentence
-        return f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}"
+        contact = translatable(
+            "moderation-contact", f"Questions? Write to {self.contact}", contact=self.contact
+        )
+        return join_texts([add_full_stop(sentence), add_full_stop(contact)], " ")
 
     async def remove_table(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.

@@ -15,11 +15,13 @@ from euchre.errors import EuchreError
 from euchre.game.presets import rules_title
 from euchre.game.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import translate
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import hash_token
 from euchre.table.chairs.readiness import explain_wait
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
 MAX_SEATS: Final = 12
 """Seats that are looked at for one request."""
@@ -135,7 +137,7 @@ def build_saved_seat_table(table: Table, seat: Seat) -> SavedSeatTable:
         title=table.settings.title,
         game_name=rules_title(table.rules),
         stage=table.stage,
-        words=words,
+        words=translate(words),
         names=tuple(
             chair.name
             for other_seat, chair in enumerate(table.chairs)
@@ -154,37 +156,46 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     match = table.match
     if match is None:
         if not table.is_full:
-            return True, "Waiting for players."
+            return True, translatable("account-seat-waiting-players", "Waiting for players.")
         if seat in table.ready:
             return False, explain_wait(table, seat)
         away = [chair.name for chair in table.chairs if chair.is_away]
         if not away:
-            return True, "Everybody is here. You can start."
-        return True, add_full_stop(f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away")
+            return True, translatable("account-seat-may-start", "Everybody is here. You can start.")
+        words = f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away"
+        return True, add_full_stop(
+            translatable("account-seat-away", words, who=join_words(away), people=len(away))
+        )
     if match.over:
         return False, _describe_game_end(table, seat)
     if table.find_join_stage(seat):
-        return False, f"{describe_joining(table.find_join_stage(seat))}."
+        return False, add_full_stop(describe_joining(table.find_join_stage(seat)))
     if table.paused:
-        return True, "The game is paused."
+        return True, translatable("account-seat-paused", "The game is paused.")
     if table.resting:
-        return seat not in table.ready, "A hand is over."
+        return seat not in table.ready, translatable("account-seat-hand-over", "A hand is over.")
     if match.turn == seat:
-        return True, "It's your turn."
+        return True, translatable("account-seat-your-turn", "It's your turn.")
     if match.turn is None:
         return False, ""
-    return False, add_full_stop(f"Waiting for {table.seat_names[match.turn]}")
+    name = table.seat_names[match.turn]
+    return False, add_full_stop(translatable("account-seat-waits", f"Waiting for {name}", who=name))
 
 
 def _describe_game_end(table: Table, seat: Seat) -> str:
     match = table.match
     assert match is not None
     if match.winner is None:
-        return "The game is over."
+        return translatable("account-seat-game-over", "The game is over.")
     hands = len(match.hands)
     if not table.has_played(seat, hands):
-        return f"{team_name(table.rules, table.find_seat_names(hands), match.winner)} won."
-    return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
+        winners = team_name(table.rules, table.find_seat_names(hands), match.winner)
+        return translatable("account-seat-team-won", f"{winners} won.", who=winners)
+    return (
+        translatable("account-seat-won", "You won.")
+        if seat in teams(table.rules)[match.winner]
+        else translatable("account-seat-lost", "You lost.")
+    )
 
 
 def _list_scores_own_first(table: Table, seat: Seat) -> tuple[int, ...]:
