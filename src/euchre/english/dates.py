@@ -14,9 +14,7 @@ def spell_date(day: date) -> str:
     November 3, 2026
     """
     english = f"{day:%B} {day.day}, {day.year}"
-    return translatable(
-        "account-date", english, day=f"{day.day}", month=_month(day), year=f"{day.year}"
-    )
+    return translatable("account-date", english, day=day.day, month=_month(day), year=f"{day.year}")
 
 
 def spell_minute(moment: datetime) -> str:
@@ -25,7 +23,7 @@ def spell_minute(moment: datetime) -> str:
     return translatable(
         "account-date-minute",
         english,
-        day=f"{moment.day}",
+        day=moment.day,
         month=_month(moment),
         year=f"{moment.year}",
         time=f"{moment:%H:%M}",
@@ -35,7 +33,7 @@ def spell_minute(moment: datetime) -> str:
 def spell_day(day: date) -> str:
     """Spell a day without its year: ``November 3``."""
     english = f"{day:%B} {day.day}"
-    return translatable("account-date-day", english, day=f"{day.day}", month=_month(day))
+    return translatable("account-date-day", english, day=day.day, month=_month(day))
 
 
 def spell_time(moment: datetime) -> str:
@@ -44,7 +42,7 @@ def spell_time(moment: datetime) -> str:
     return translatable(
         "account-date-time",
         english,
-        day=f"{moment.day}",
+        day=moment.day,
         month=_month(moment),
         time=f"{moment:%H:%M}",
     )
@@ -53,7 +51,7 @@ def spell_time(moment: datetime) -> str:
 def spell_short_day(day: date) -> str:
     """Spell a day in few letters: ``Nov 3``."""
     english = f"{day:%b} {day.day}"
-    return translatable("account-date-short", english, day=f"{day.day}", month=_short_month(day))
+    return translatable("account-date-short", english, day=day.day, month=_short_month(day))
 
 
 def spell_short_minute(moment: datetime) -> str:
@@ -62,7 +60,7 @@ def spell_short_minute(moment: datetime) -> str:
     return translatable(
         "account-date-short-minute",
         english,
-        day=f"{moment.day}",
+        day=moment.day,
         month=_short_month(moment),
         year=f"{moment.year}",
         time=f"{moment:%H:%M}",

@@ -913,7 +913,7 @@ daily-call-you = { $alone ->
         [D] Karo angesagt
         [H] Herz angesagt
         [S] Pik angesagt
-        [N] ohne Trumpf angesagt
+        [NT] ohne Trumpf angesagt
        *[other] { $call }
     }
 daily-call-many = { $alone ->
@@ -926,11 +926,11 @@ daily-call-many = { $alone ->
         [D] Karo angesagt
         [H] Herz angesagt
         [S] Pik angesagt
-        [N] ohne Trumpf angesagt
+        [NT] ohne Trumpf angesagt
        *[other] { $call }
     }
 daily-calls-all = alle { $called }
-daily-calls-share = { $share } { $called }
+daily-calls-share = { $percent } % { $called }
 daily-shared-head = Euchre des Tages { $date }, { $game }
 daily-shared-score = { $points }, der Experte { $expert }
 daily-missing = Für diesen Tag gibt es keine Runde des Tages.

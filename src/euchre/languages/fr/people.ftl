@@ -607,12 +607,30 @@ account-month-short = { $month ->
         [11] nov.
        *[other] déc.
     }
-account-date = { $day } { $month } { $year }
-account-date-minute = { $day } { $month } { $year }, { $time } UTC
-account-date-day = { $day } { $month }
-account-date-time = le { $day } { $month } à { $time } UTC
-account-date-short = { $day } { $month }
-account-date-short-minute = { $day } { $month } { $year }, { $time }
+account-date = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month } { $year }
+account-date-minute = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month } { $year }, { $time } UTC
+account-date-day = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month }
+account-date-time = le { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month } à { $time } UTC
+account-date-short = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month }
+account-date-short-minute = { $day ->
+        [1] 1er
+       *[other] { $day }
+    } { $month } { $year }, { $time }
 account-date-month = { $month } { $year }
 
 ## Comptes : ce qui est refusé
@@ -922,7 +940,7 @@ daily-call-you = { $call ->
         [D] avez nommé carreau
         [H] avez nommé cœur
         [S] avez nommé pique
-        [N] avez nommé sans atout
+        [NT] avez nommé sans atout
        *[other] avez nommé { $call }
     }{ $alone ->
         [yes] { " en solo" }
@@ -935,14 +953,14 @@ daily-call-many = { $call ->
         [D] ont nommé carreau
         [H] ont nommé cœur
         [S] ont nommé pique
-        [N] ont nommé sans atout
+        [NT] ont nommé sans atout
        *[other] ont nommé { $call }
     }{ $alone ->
         [yes] { " en solo" }
        *[other] { "" }
     }
 daily-calls-all = tous { $called }
-daily-calls-share = { $share } { $called }
+daily-calls-share = { $percent } % { $called }
 daily-shared-head = Euchre du jour { $date }, { $game }
 daily-shared-score = { $points }, l’expert { $expert }
 daily-missing = Il n’y a pas de donne du jour pour cette date.

@@ -173,7 +173,9 @@ def _describe_calls(calls: Sequence[str]) -> str:
         share = format_share(Fraction(count, counts.total()))
         called = describe_call(call, many=True)
         shares.append(
-            translatable("daily-calls-share", f"{share} {called}", share=share, called=called)
+            translatable(
+                "daily-calls-share", f"{share} {called}", percent=share[:-1], called=called
+            )
         )
     return join_words(shares)
 
