@@ -20,11 +20,12 @@ from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.connections import SocketProtocol, find_socket, read_message_content
 from euchre.server.http.identity import identify_caller
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, WireMessage
 from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
@@ -45,7 +46,6 @@ from euchre.table.commands import (
     parse_command,
     parse_command_id,
 )
-from euchre.table.views.picture import ServerMessage
 
 SOCKET_PATH: Final = "/api/tables/{table}/socket"
 """The address of the socket of a table."""
@@ -155,6 +155,7 @@ class SocketEndpoint:
             line, limits.queued, address, queued_bytes=limits.queued_bytes
         )
         connection.request = REQUEST_ID.get()
+        connection.language = CURRENT_LANGUAGE.get()
         line.whose = connection.address, None  # who greets takes turns, too
         self.admission.admit_before_hello(connection)
         self._hub.counts.sockets += 1
@@ -407,4 +408,4 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
 
 
 def _build_error(message_id: str | int | None, code: str, why: str, version: int = 0) -> bytes:
-    return encode_message(ServerMessage(v=version, type="error", id=message_id, code=code, why=why))
+    return WireMessage.build(v=version, type="error", id=message_id, code=code, why=why)

@@ -21,6 +21,7 @@ from euchre.table.commands import (
     SubmitEvent,
 )
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
 _ALLOWED_COMMANDS: Final = (
     SubmitEvent,
@@ -88,9 +89,9 @@ def verify_daily_command(table: Table, command: Command) -> None:
     if not table.settings.is_daily:
         return
     if table.stage == "over" and isinstance(command, SayReady | AskRematch):
-        raise RefusedError("not-now", "You can play a daily deal only once.")
+        raise RefusedError("not-now", translatable("table-daily-once", "You can play a daily deal only once."))
     if not isinstance(command, (*_ALLOWED_COMMANDS, AskRematch)):
-        why = "A daily deal is the same for everybody: you can't undo, leave or change places."
+        why = translatable("table-daily-same", "A daily deal is the same for everybody: you can't undo, leave or change places.")
         raise RefusedError("off", why)
 
 
@@ -102,6 +103,6 @@ def verify_can_leave(table: Table) -> None:
     """
     if table.settings.is_daily:
         why = (
-            "Nobody else can play your daily deal: just close the page and come back when you like."
+            translatable("table-daily-yours", "Nobody else can play your daily deal: just close the page and come back when you like.")
         )
         raise RefusedError("not-now", why)

@@ -23,6 +23,7 @@ from euchre.money import Method, Side, format_amount, settle_pot, settle_table, 
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.state import PlayerWinnings
+from euchre.texts import translatable
 
 MONEY_WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
@@ -30,14 +31,14 @@ MAX_AMOUNT_CENTS: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
 FORFEIT_TERMS: Final = (
-    "The server works out who owes whom, but collects nothing: you settle it yourselves. Players "
+    translatable("table-money-terms", "The server works out who owes whom, but collects nothing: you settle it yourselves. Players "
     "play for money if they are there when a game begins. If you leave, you pay what your seat "
-    "loses and get nothing that it wins. If you sit down later, you play from the next game on."
+    "loses and get nothing that it wins. If you sit down later, you play from the next game on.")
 )
 """Whose the money of a game is."""
 UNPAID_TOTALS_NOTE: Final = (
-    "The totals include what bots, and players who didn't play for money, would have paid and won."
-    " Nobody pays or gets that part."
+    translatable("table-money-unpaid", "The totals include what bots, and players who didn't play for money, would have paid and won."
+    " Nobody pays or gets that part.")
 )
 """What the totals of a table have that nobody pays, where not only people have played for money."""
 
@@ -179,8 +180,8 @@ def describe_payments(
         sentences.append(f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.")
     if unpaid := [*_describe_unpaid(game, chairs)]:
         unpaid += [
-            f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
-            f"{format_amount(cents)}."
+            translatable("table-pays", f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
+            f"{format_amount(cents)}.", loser=teller.names[loser], winner=teller.names[winner], amount=format_amount(cents))
             for loser, winner, cents in list_payments(game)
         ]
     return " ".join((*sentences, *unpaid))
@@ -196,7 +197,7 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
                 suffix = " each" if len(seats) > 1 else ""
                 clause = grammar.names_and_verb(seats, does, inside=bool(parts))
                 parts.append(f"{clause} {format_amount(cents)}{suffix}")
-    return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
+    return f"{'; '.join(parts)}." if parts else translatable("table-nobody-pays", "Nobody pays anything.")
 
 
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:

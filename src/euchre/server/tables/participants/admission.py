@@ -9,9 +9,8 @@ from euchre.game.rules import Seat
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.participants.messages import encode_message
+from euchre.server.tables.participants.messages import WireMessage
 from euchre.server.wire_codes import CloseCode
-from euchre.table.views.picture import ServerMessage
 
 TOO_MANY_REASON: Final = "too many"
 _FULL_MESSAGE: Final = "There's no room for more people here. Try again later."
@@ -151,5 +150,5 @@ class SocketAdmission:
 
 
 def _send_bye(connection: SocketConnection, code: str, why: str) -> None:
-    connection.send(encode_message(ServerMessage(v=0, type="bye", code=code, why=why)))
+    connection.send(WireMessage.build(v=0, type="bye", code=code, why=why))
     connection.close(CloseCode.FULL, TOO_MANY_REASON)
