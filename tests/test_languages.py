@@ -45,7 +45,7 @@ def _find_messages(language: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file, content in read_messages(language):
         for entry in FluentParser().parse(content).body:
-            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content[:80]}"
+            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
             if isinstance(entry, ftl.Message):
                 assert entry.id.name not in found, f"{file}: {entry.id.name} is there twice"
                 variables = _Variables()
@@ -74,12 +74,14 @@ def _find_named() -> tuple[dict[str, set[str] | None], list[str]]:
                     continue
                 names = {keyword.arg for keyword in node.keywords}
                 message = node.args[0]
-                if isinstance(message, ast.Constant):
+                if isinstance(message, ast.Constant) and isinstance(message.value, str):
                     known = {name for name in names if name is not None}
                     add(message.value, None if None in names else known)
                 elif isinstance(message, ast.JoinedStr):
                     parts = [
-                        re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9-]+"
+                        re.escape(str(part.value))
+                        if isinstance(part, ast.Constant)
+                        else "[a-z0-9-]+"
                         for part in message.values
                     ]
                     patterns.append("".join(parts))

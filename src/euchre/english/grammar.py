@@ -96,6 +96,11 @@ def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
     return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_sort_key))
 
 
+def show_name(name: str) -> str:
+    """Return a name as it stands in a list, in any language."""
+    return translatable("name-you", YOU_NAME) if name == YOU_NAME else name
+
+
 def _you_first_sort_key(name: str) -> tuple[bool, str]:
     return name != YOU_NAME, name
 

@@ -121,7 +121,7 @@ def find_formatter(language: str) -> MessageFormatter:
         if pattern is not None:
             formatted, errors = bundle.format_pattern(pattern, dict(arguments))
             if not errors:
-                return formatted
+                return str(formatted)
         MISSING_TEXTS[language] += 1
         return None
 
@@ -146,7 +146,7 @@ class TextExtension(Extension):
     the same name, in their order.
     """
 
-    tags = frozenset({"text"})
+    tags = {"text"}  # noqa: RUF012 - as the base class has it
 
     def parse(self, parser: Parser) -> nodes.Node:
         """Parse one tag, up to its end."""

@@ -1,2 +1,3 @@
 list-and = { " und " }
 list-or = { " oder " }
+name-you = du

@@ -144,3 +144,283 @@ table-wait-challenge = falsches Bedienen melden, oder nicht
 table-wait-expose = die Karten zeigen
 table-wait-cut = abheben
 table-waiting-action = { $name } muss { $action }
+table-no-swap = Alle behalten ihren Platz.
+table-name-hidden = Die Moderation hat hier einen Namen verborgen
+table-door-open = Wer den Link hat, kann sich jetzt setzen.
+table-door-ask = Von jetzt an lässt der Gastgeber neue Leute herein.
+table-door-locked = Von jetzt an kann sich niemand mehr dazusetzen.
+table-gallery-own = Von jetzt an lesen nur Zuschauer, was Zuschauer schreiben.
+table-gallery-all = Von jetzt an lesen alle, was Zuschauer schreiben.
+table-gallery-none = Von jetzt an können Zuschauer nichts schreiben.
+table-time-up-again = { $who ->
+    [You] Deine Zeit ist wieder um: Ein Bot springt für dich ein
+    *[other] Die Zeit von { $who } ist wieder um: Ein Bot springt ein
+    }
+table-time-up = { $who ->
+    [You] Deine Zeit ist um: Ein Bot spielt diesen Zug für dich.
+    *[other] Die Zeit von { $who } ist um: Ein Bot spielt diesen Zug.
+    }
+table-seat-on-device = { $who ->
+    [You] Du hast den Platz auch auf einem anderen Gerät.
+    *[other] { $who } hat den Platz auch auf einem anderen Gerät.
+    }
+table-seat-reopened = { $who ->
+    [You] Du hast
+    *[other] { $who } hat
+    } jemanden von einem anderen Gerät aus auf den Platz von { $whose } gelassen: Der Platz gehöre dorthin.
+table-game-begins = Partie { $game } beginnt
+table-first-game-begins = Die Partie beginnt
+table-abandoned = Die Partie hat zu viele Runden gedauert und wurde abgebrochen. { $begins }
+table-begins-ranked = { $begins }: Sie wird gewertet.
+table-begins = { $begins }.
+table-sits-down = { $who ->
+    [You] Du setzt dich.
+    *[other] { $who } setzt sich.
+    }
+table-plays-in-place = { $name } spielt anstelle von { $was }
+table-renamed = { $was } heißt jetzt { $name }
+table-account-deleted = Jemand hier hat das eigene Konto gelöscht
+table-hidden-name-now = { $what }: Der Name ist jetzt { $name }.
+table-text-hidden = Die Moderation hat hier einen Text verborgen.
+table-text-allowed = Die Moderation hat hier einen Text wieder erlaubt.
+table-bot-sits-in = { $who ->
+    [You] Ein Bot springt für dich ein
+    *[other] Ein Bot springt für { $who } ein
+    }
+table-rest-are-mine = { $who }: „Der Rest gehört mir.“
+table-undo-declined = Nicht alle waren einverstanden: Es wird nichts zurückgenommen.
+table-host-changed = { $who ->
+    [You] Du leitest jetzt den Tisch.
+    *[other] { $who } leitet jetzt den Tisch.
+    }
+table-asks-undo = { $who ->
+    [You] Du möchtest deine letzte Entscheidung zurücknehmen.
+    *[other] { $who } möchte die letzte Entscheidung zurücknehmen.
+    }
+table-wont-wait = { $who ->
+    [You] Du willst
+    *[other] { $who } will
+    } nicht länger auf { $whom ->
+    [You] dich
+    *[other] { $whom }
+    } warten.
+table-wants-to-wait = { $who ->
+    [You] Du willst
+    *[other] { $who } will
+    } auf { $whom ->
+    [You] dich
+    *[other] { $whom }
+    } warten.
+table-wants-bot = { $who ->
+    [You] Du möchtest
+    *[other] { $who } möchte
+    }, dass ein Bot für { $whom ->
+    [You] dich
+    *[other] { $whom }
+    } spielt
+table-pauses = { $who ->
+    [You] Du hältst die Partie an.
+    *[other] { $who } hält die Partie an.
+    }
+table-goes-on = Die Partie geht weiter.
+table-undone-choice = { $what }: zurückgenommen. { $who ->
+    [You] Du wählst
+    *[other] { $who } wählt
+    } noch einmal.
+table-undone-last = Die letzte Entscheidung ist zurückgenommen.
+table-undone = Zurückgenommen: { $again }.
+table-again-play = { $who ->
+    [You] du bist in Stich { $trick } noch einmal dran
+    *[other] { $who } ist in Stich { $trick } noch einmal dran
+    }
+table-again-renege = { $who ->
+    [You] du sagst noch einmal, ob jemand falsch bedient hat
+    *[other] { $who } sagt noch einmal, ob jemand falsch bedient hat
+    }
+table-again-call = { $who ->
+    [You] du sagst noch einmal an
+    *[other] { $who } sagt noch einmal an
+    }
+table-again-discard = { $who ->
+    [You] du legst noch einmal ab
+    *[other] { $who } legt noch einmal ab
+    }
+table-again-give = { $who ->
+    [You] du wählst noch einmal, welche Karte du weitergibst
+    *[other] { $who } wählt noch einmal, welche Karte weitergegeben wird
+    }
+table-again-partner = { $who ->
+    [You] du wählst noch einmal, welchen Partner du rufst
+    *[other] { $who } wählt noch einmal, welcher Partner gerufen wird
+    }
+table-again-alone = { $who ->
+    [You] du wählst noch einmal, ob allein
+    *[other] { $who } wählt noch einmal, ob allein
+    }
+table-again-best = { $who ->
+    [You] du wählst noch einmal, ob du eine bessere Karte verlangst
+    *[other] { $who } wählt noch einmal, ob eine bessere Karte verlangt wird
+    }
+table-moved = { $who ->
+    [You] Du nimmst einen anderen Platz.
+    *[other] { $who } nimmt einen anderen Platz.
+    }
+table-bot-sits-down = Ein Bot setzt sich: { $bot }.
+table-bot-leaves = { $name } geht.
+table-removed = Der Gastgeber hat { $name } vom Tisch genommen
+table-left = { $name } hat den Tisch verlassen
+table-left-for-bot = { $leaving }. Ein Bot, { $bot }, { $playing ->
+    [yes] spielt weiter
+    *[no] setzt sich
+    }.
+table-cut-by-chance = { $who ->
+    [You] Für dich wird abgehoben
+    *[other] Für { $who } wird abgehoben
+    }
+table-too-much-sitting = Von deiner Adresse aus wurde zu oft Platz genommen und gegangen. Warte eine Minute.
+table-no-code = Für diesen Link gibt es hier keinen Code.
+table-wrong-token = Dieser Schlüssel öffnet diesen Platz nicht.
+table-only-host-shows = Nur der Gastgeber dieses Tisches kann seine Partien zeigen.
+table-only-first-host-shows = Nur der Gastgeber des ersten Tisches mit diesem Wort kann seine Partien zeigen.
+table-games-busy = Gerade sehen zu viele Leute Partien nach. Versuch es in einer Minute wieder.
+table-games-from-1 = Partien werden ab 1 gezählt.
+table-not-found = Diesen Tisch finden wir nicht. Prüf den Link.
+table-number-wanted = Gib { $name } als Zahl ab 1 an.
+table-review-later = Diese Partie lässt sich ansehen und prüfen, wenn sie vorbei ist.
+table-state-waiting = Es fehlen noch Mitspieler.
+table-state-ready = Alle sind da. Es kann losgehen.
+table-state-hand-over = Eine Runde ist vorbei.
+table-state-your-turn = Du bist dran.
+table-state-over = Die Partie ist vorbei.
+table-state-team-won = Gewonnen: { $team }.
+table-state-won = Du hast gewonnen.
+table-state-lost = Du hast verloren.
+table-state-away = Nicht da: { $names }
+table-share-nowhere = Dieser Link führt zu keiner Partie. Prüf, ob er vollständig ist.
+table-share-players = Die Partien dieses Tisches können nur seine Spieler teilen, denn er ist nicht für alle offen.
+table-share-hand = Dieser Link zeigt eine Runde, nicht die ganze Partie.
+table-elsewhere = das liegt gerade bei einem anderen Server: Versuch es gleich noch einmal
+table-name-of-account = { $name } ist der Name eines Kontos. Ist es deines, melde dich an; sonst wähle einen anderen Namen.
+table-name-of-moderator = { $name } ist der Name einer Person der Moderation. Ist es deiner, melde dich an; sonst bitte die Leitung um einen anderen Namen.
+table-too-many = Zu viele Tische von deiner Adresse. Warte eine Weile.
+table-server-full = Dieser Server kann keine Tische mehr aufnehmen. Versuch es später wieder.
+table-contact = { $sentence } Fragen? Schreib an { $contact }.
+table-of-evening = Dieser Tisch gehört zu einem Spielabend: Das kann nur, wer den Abend leitet.
+table-moved-server = Dieser Tisch ist zu einem anderen Server gewechselt; nichts ist verloren.
+table-server-slept = Der Server hat eine Weile geschlafen; nichts ist verloren.
+table-seat-stays = Dieser Platz bleibt deiner.
+table-can-finish = Du kannst diese Partie zu Ende spielen.
+table-too-many-open = Deine Adresse hat schon { $most } offene Tische. Spiel an einem davon, oder mach einen Tisch, den nur findet, wer den Link hat.
+table-room-full = Hier ist kein Platz für noch mehr Leute. Versuch es später wieder.
+table-made-room = Du schaust schon eine Weile zu, und andere möchten herein. Komm später wieder.
+table-many-devices = Viele andere Geräte haben diesen Platz seither geöffnet. Lade die Seite neu.
+table-watchers-address = Zu viele Leute an deiner Adresse schauen an diesem Tisch zu.
+table-watchers = An diesem Tisch schauen zu viele Leute zu.
+table-watchers-tables = Zu viele Leute an deiner Adresse schauen an Tischen zu.
+table-account-changed = Dein Konto hat sich seit deiner Frage geändert. Frag noch einmal.
+table-door-changed = Der Gastgeber hat geändert, wer sich setzen darf. Sieh noch einmal hin.
+table-seat-changed-look = Diesen Platz hat jetzt jemand anderes. Sieh noch einmal hin.
+table-knock-others = Andere an deiner Adresse fragen schon. Warte auf die Antwort.
+table-knock-declined = Der Gastgeber hat gerade jemandem an deiner Adresse abgesagt. Warte einen Moment, dann frag.
+table-knock-many = Es fragen schon zu viele Leute. Warte eine Weile.
+table-gallery-heard = Alle hier können jetzt lesen, was du schreibst. Sieh noch einmal hin, bevor du es abschickst.
+table-hints-many = Du hast zu viele Tipps verlangt. Warte ein paar Sekunden.
+table-hint-newer = Du hast einen neueren Tipp verlangt.
+table-no-hint = Hier gibt es keinen Tipp.
+table-not-saved = Das ließ sich nicht speichern: Es ist nichts geschehen.
+table-answer-later = Wer um einen Platz bittet, bekommt nach der Runde Antwort.
+table-failed = Etwas ist schiefgegangen: Es ist nichts geschehen.
+table-withdrawn = Du hast sie zurückgezogen.
+table-asked-again = Du hast seither noch einmal gefragt: Warte auf die Antwort darauf.
+table-said-hello = Du hast schon Hallo gesagt.
+table-too-late-table = Zu spät: Am Tisch ist es weitergegangen.
+table-hints-off = An diesem Tisch gibt es keine Tipps.
+table-hint-on-turn = Einen Tipp bekommst du, wenn du dran bist.
+table-already-sitting = Du sitzt schon an diesem Tisch.
+table-reserved-host = Diese Plätze sind reserviert: Der Gastgeber kann niemanden hereinlassen.
+table-no-need-to-ask = Hier brauchst du nicht zu fragen. Setz dich einfach.
+table-declined = { $name } hat abgelehnt.
+table-not-asking = Diese Person fragt nicht mehr.
+table-moved-connect = Dieser Tisch ist zu einem anderen Server gewechselt. Verbinde dich neu.
+table-no-seat-no-hint = Du hast diesen Platz nicht mehr: Es gibt keinen Tipp.
+table-went-wrong = An diesem Tisch ist etwas schiefgegangen. Nichts ist verloren: Verbinde dich neu.
+table-disk-slow = Die Festplatte ist gerade langsam. Einen Moment.
+table-server-stops = Der Server hält an; nichts ist verloren.
+table-player-gone = Diese Person sitzt nicht mehr hier.
+table-browser-used = Ein anderes Konto hat diesen Browser an diesem Tisch schon benutzt. An einem gewerteten Tisch brauchen alle einen eigenen Browser.
+table-cards-covered = Ein anderer Tisch muss diese Karten vielleicht noch spielen. Bis dahin sieht diese Partie nur, wer sie hier gespielt hat.
+table-open-first = Öffne den Tisch zuerst in diesem Browser. Dann wissen wir, dass du diese Karten gesehen hast, die andere Tische vielleicht noch spielen müssen.
+table-word-open = Die Partien mit diesem Wort sind jetzt für alle offen. Wähle ein anderes Wort.
+table-flood = Das ist zu viel auf einmal. Spiel weiter, oder warte einen Moment.
+table-opened-too-often = Dieser Tisch wurde von deiner Adresse zu oft geöffnet. Warte einen Moment.
+table-gone = Diesen Tisch gibt es nicht mehr.
+table-too-fast = Zu viele Nachrichten auf einmal. Langsamer.
+table-token-opens-nothing = Dieser Schlüssel öffnet hier keinen Platz (mehr).
+table-is-back = { $who ->
+    [You] Du bist zurück.
+    *[other] { $who } ist zurück.
+    }
+table-nonces-withheld = Die Zufallszahl von { $names } ist nie angekommen: Es wird ohne sie noch einmal gemischt.
+table-swap-planned = { $deal ->
+    [yes] Platztausch vor dem nächsten Geben: { $names }.
+    *[no] Platztausch vor der nächsten Partie: { $names }.
+    }
+table-swapped = Plätze getauscht: { $names }.
+table-asks-swap-own = { $who ->
+    [You] Du möchtest
+    *[other] { $who } möchte
+    } vor dem nächsten Geben den Platz mit { $whom ->
+    [You] dir
+    *[other] { $whom }
+    } tauschen.
+table-asks-swap = { $who ->
+    [You] Du schlägst
+    *[other] { $who } schlägt
+    } vor dem nächsten Geben einen Platztausch vor: { $names }.
+table-bot-played = Ein Bot hat für dich gespielt: { $choices }.
+table-bot-played-since = Ein Bot spielt für dich seit Runde { $hand }.
+table-bot-played-since-and = Ein Bot spielt für dich seit Runde { $hand }, und in dieser: { $choices }.
+table-daily-too-late = Diese Partie zählt nicht mehr: Die Runde vom { $day }.{ $month }. endete am Mittag (UTC) des nächsten Tages.
+table-waiting-for-seats = { $count ->
+    [one] Platz { $seats } ist frei
+    *[other] Die Plätze { $seats } sind frei
+    }: Es fehlen noch Mitspieler{ $bots ->
+    [yes] { " " }oder ein Bot
+    *[no] { "" }
+    }.
+table-stakes-pot = je { $amount } in den Topf
+table-stakes-points = { $amount } je Punkt
+table-unpaid-bots = { $names }: kein echter Mitspieler, also wird da nichts gezahlt und nichts kassiert.
+table-unpaid-late = { $names }: hat nicht um Geld gespielt, also wird da nichts gezahlt und nichts kassiert.
+table-left-for-nothing = { $count ->
+    [one] { $names }: vor dem Ende gegangen, bekommt nichts.
+    *[other] { $names }: vor dem Ende gegangen, bekommen nichts.
+    }
+table-amount-pays = { $who ->
+    [You] Du zahlst { $amount }
+    *[other] { $count ->
+    [one] { $names } zahlt { $amount }
+    *[other] { $names } zahlen je { $amount }
+    }
+    }
+table-amount-gets = { $who ->
+    [You] Du bekommst { $amount }
+    *[other] { $count ->
+    [one] { $names } bekommt { $amount }
+    *[other] { $names } bekommen je { $amount }
+    }
+    }
+table-amount-loses = { $who ->
+    [You] Du verlierst { $amount }
+    *[other] { $count ->
+    [one] { $names } verliert { $amount }
+    *[other] { $names } verlieren je { $amount }
+    }
+    }
+table-amount-wins = { $who ->
+    [You] Du gewinnst { $amount }
+    *[other] { $count ->
+    [one] { $names } gewinnt { $amount }
+    *[other] { $names } gewinnen je { $amount }
+    }
+    }

@@ -1,2 +1,3 @@
 list-and = { " et " }
 list-or = { " ou " }
+name-you = vous

@@ -46,6 +46,7 @@ from euchre.table.commands import (
     parse_command,
     parse_command_id,
 )
+from euchre.texts import translatable
 
 SOCKET_PATH: Final = "/api/tables/{table}/socket"
 """The address of the socket of a table."""
@@ -54,9 +55,11 @@ _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
-_FLOODED_MESSAGE: Final = "That's too much at once. Play on, or wait a moment."
-_TOO_MANY_HELLOS_MESSAGE: Final = (
-    "This table was opened too often from your address. Wait a moment."
+_FLOODED_MESSAGE: Final = translatable(
+    "table-flood", "That's too much at once. Play on, or wait a moment."
+)
+_TOO_MANY_HELLOS_MESSAGE: Final = translatable(
+    "table-opened-too-often", "This table was opened too often from your address. Wait a moment."
 )
 
 
@@ -175,13 +178,15 @@ class SocketEndpoint:
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
         room = await self._find_room_or_close(
-            connection, table, "We can't find that table. Check the link."
+            connection,
+            table,
+            translatable("table-not-found", "We can't find that table. Check the link."),
         )
         hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            why = "This table no longer exists."
+            why = translatable("table-gone", "This table no longer exists.")
             room = await self._find_room_or_close(connection, table, why, hello.id)
         if room is None:
             return
@@ -296,7 +301,7 @@ class SocketEndpoint:
         if session.strikes > self._hub.limits.client_limits.refusals:
             session.connection.close(CloseCode.REFUSED, "flood")
             return
-        why = "Too many messages at once. Slow down."
+        why = translatable("table-too-fast", "Too many messages at once. Slow down.")
         session.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
@@ -396,7 +401,12 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = derive_token_author(hello.token)
         if connection.seat is None:
-            raise RefusedError("no-seat", "That token doesn't open a seat here (anymore).")
+            raise RefusedError(
+                "no-seat",
+                translatable(
+                    "table-token-opens-nothing", "That token doesn't open a seat here (anymore)."
+                ),
+            )
     return hello
 
 

@@ -108,18 +108,40 @@ def _vote_on_one_absence(
     if absentee in range(len(table.chairs)):
         name = table.seat_names[absentee]
     if not is_gone_without_bot(draft, absentee):
-        raise RefusedError("not-now", translatable("table-nobody-waits-for", f"Nobody is waiting for {name}.", name=name))
+        raise RefusedError(
+            "not-now",
+            translatable("table-nobody-waits-for", f"Nobody is waiting for {name}.", name=name),
+        )
     since = draft.gone[absentee]
     if draft.now < since + RECONNECT_MS:
-        raise RefusedError("not-now", translatable("table-just-left", f"{name} has only just left. Give them a moment.", name=name))
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-just-left", f"{name} has only just left. Give them a moment.", name=name
+            ),
+        )
     if not votes_to_wait and table.settings.ranked:
         minutes = COME_BACK_MS // 60_000
-        why = translatable("table-ranked-come-back", f"This game is ranked: a player has {minutes} minutes to come back.", minutes=minutes)
+        why = translatable(
+            "table-ranked-come-back",
+            f"This game is ranked: a player has {minutes} minutes to come back.",
+            minutes=minutes,
+        )
         raise RefusedError("not-now", why)
     if seat not in find_absence_voters(table, draft.gone.keys(), absentee):
-        raise RefusedError("not-now", translatable("table-others-decide", f"The others decide whether to wait for {name}.", name=name))
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-others-decide", f"The others decide whether to wait for {name}.", name=name
+            ),
+        )
     votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, absentee)]
     if votes_to_wait and any(vote.at >= since for vote in votes):
-        raise RefusedError("not-now", translatable("table-voted-on-waiting", f"You've already voted on waiting for {name}.", name=name))
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-voted-on-waiting", f"You've already voted on waiting for {name}.", name=name
+            ),
+        )
     if seat not in find_seats_that_voted(table, absentee, since, votes_to_wait=votes_to_wait):
         draft.add(WaitVoteCast(seat, absentee) if votes_to_wait else BotVoteCast(seat, absentee))

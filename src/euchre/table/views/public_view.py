@@ -563,15 +563,23 @@ def _describe_wait(table: Table, match: Match, public: View | None) -> str:
         return ""
     if table.is_shuffle_algorithm_unknown:
         assert table.promise is not None
-        return (
-            translatable("table-unknown-algorithm", f"The next cards were promised with {table.promise.algorithm!r}, which this program"
-            " doesn't know, so this game can't go on: play at another table.", algorithm=repr(table.promise.algorithm))
+        return translatable(
+            "table-unknown-algorithm",
+            f"The next cards were promised with {table.promise.algorithm!r}, which this program"
+            " doesn't know, so this game can't go on: play at another table.",
+            algorithm=repr(table.promise.algorithm),
         )
     if match.turn is None or (match.stage is Stage.CUT and not table.is_shuffle_committed):
         return translatable("table-shuffling", "The cards are being shuffled.")
     name = table.actor_names[match.turn]
-    action = translatable("table-wait-cut", "to cut the pack") if public is None else _WAIT_PHRASES.get(public.phase, "")
-    return translatable("table-waiting-action", f"Waiting for {name} {action}", name=name, action=action)
+    action = (
+        translatable("table-wait-cut", "to cut the pack")
+        if public is None
+        else _WAIT_PHRASES.get(public.phase, "")
+    )
+    return translatable(
+        "table-waiting-action", f"Waiting for {name} {action}", name=name, action=action
+    )
 
 
 # -- what is said -------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class WireMessage(bytes):
     @classmethod
     def build(cls, **fields: Any) -> WireMessage:
         """Build the message with these fields of a `ServerMessage`."""
-        encoded = {
+        encoded: dict[str, Any] = {
             name: msgspec.Raw(field.json) if isinstance(field, _EncodedPart) else field
             for name, field in fields.items()
         }
@@ -111,7 +111,7 @@ class WireMessage(bytes):
         if language == ENGLISH:
             return self
         if language not in self._in_other_languages:
-            values = {
+            values: dict[str, Any] = {
                 name: field.value if isinstance(field, _EncodedPart) else field
                 for name, field in self._fields.items()
             }
