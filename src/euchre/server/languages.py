@@ -27,7 +27,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import RedirectResponse, Response
 
-from euchre.texts import MessageFormatter, Text, translate_text
+from euchre.game.events import encode_hook
+from euchre.texts import MessageFormatter, Text, plain_text, translate_text
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
@@ -131,9 +132,14 @@ def find_formatter(language: str) -> MessageFormatter:
 def translate(value: str, language: str | None = None) -> str:
     """Return a text in a language; None: in that of the current request."""
     code = CURRENT_LANGUAGE.get() if language is None else language
-    if code == ENGLISH or not isinstance(value, Text):
-        return value
+    if code == ENGLISH:
+        return plain_text(value)
     return translate_text(value, find_formatter(code))
+
+
+def encode_in_current_language(value: object) -> object:
+    """Encode cards and texts for msgspec, texts in the language of the current request."""
+    return translate(value) if isinstance(value, Text) else encode_hook(value)
 
 
 # -- templates ----------------------------------------------------------------------------------

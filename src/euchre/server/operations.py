@@ -14,8 +14,8 @@ from starlette.responses import Response, StreamingResponse
 
 from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
-from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
+from euchre.server.languages import encode_in_current_language
 from euchre.table.commands import RefusedError
 
 _T = TypeVar("_T")
@@ -30,7 +30,7 @@ _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _PACKED_PIECE_BYTES: Final = 1 << 12
 """Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_in_current_language)
 
 
 def declare_refusals(*codes: str) -> Callable[[_Declared], _Declared]:
@@ -141,7 +141,7 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
 
 def encode_raw(part: object) -> msgspec.Raw:
     """Encode a part of a long answer: nothing else runs while something is encoded."""
-    return msgspec.Raw(b"\n" + msgspec.json.encode(part))
+    return msgspec.Raw(b"\n" + _ENCODER.encode(part))
 
 
 def respond_gzipped(request: Request, content: bytes) -> Response:
