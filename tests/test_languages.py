@@ -131,4 +131,4 @@ def test_all_languages_have_the_same_messages() -> None:
 
 @pytest.mark.parametrize("language", _OTHERS)
 def test_the_page_understands_the_messages_of_its_scripts(language: str) -> None:
-    assert compile_script_messages(read_script_messages(language).decode())
+    assert compile_script_messages(read_script_messages(language))

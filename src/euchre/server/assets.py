@@ -84,7 +84,7 @@ class StaticAssets:
 
     @cached_property
     def file_bodies(self) -> dict[str, bytes]:
-        """The content of each file, by name: as it is served, but messages are not compiled."""
+        """The content that is served for each file, by name."""
         files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
         paths = {path.relative_to(self.folder).as_posix(): path for path in files}
         bodies = {
@@ -94,16 +94,27 @@ class StaticAssets:
         }
         for links, name in self._bundled_sheet_names_by_links.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
-        for language in LANGUAGES:
-            if language != ENGLISH:
-                bodies[f"{_MESSAGES_PREFIX}{language}.js"] = read_script_messages(language)
         return bodies
 
+    @cached_property
+    def _messages_by_module(self) -> dict[str, str]:
+        """The messages of each language, by the name of the module that they are served as."""
+        languages = (language for language in LANGUAGES if language != ENGLISH)
+        return {
+            f"{_MESSAGES_PREFIX}{language}.js": read_script_messages(language)
+            for language in languages
+        }
+
     def _build_served_body(self, name: str) -> bytes:
-        body = self.file_bodies[name]
-        if not name.startswith(_MESSAGES_PREFIX):
-            return body
-        return b"export default " + msgspec.json.encode(compile_script_messages(body.decode()))
+        """Return what is served as a file.
+
+        Raises:
+            KeyError: there is no such file.
+        """
+        if name in self.file_bodies:
+            return self.file_bodies[name]
+        messages = compile_script_messages(self._messages_by_module[name])
+        return b"export default " + msgspec.json.encode(messages)
 
     @cached_property
     def _bundled_sheet_names_by_links(self) -> dict[str, str]:
@@ -118,10 +129,11 @@ class StaticAssets:
 
     @cached_property
     def version(self) -> str:
-        """The hash of the content of all files."""
+        """The hash of the content of all files, and of the messages of all languages."""
         digest = hashlib.sha256()
         for name, body in self.file_bodies.items():
             digest.update(f"{name}\n{len(body)}\n".encode() + body)
+        digest.update("".join(self._messages_by_module.values()).encode())
         return digest.hexdigest()[:16]
 
     def build_url(self, name: str) -> str:
@@ -204,7 +216,7 @@ class StaticAssets:
         if version and not is_current:
             raise HTTPException(404, _WRONG_VERSION)
         name = _VERSION_PATTERN.sub("", path)
-        if name not in self.file_bodies:
+        if name not in self.file_bodies and name not in self._messages_by_module:
             raise HTTPException(404)
         headers = {
             "cache-control": _CACHE_FOREVER if is_current else "no-cache",

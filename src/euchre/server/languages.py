@@ -213,10 +213,10 @@ def translate_expression(value: Any) -> Any:
 # -- scripts ------------------------------------------------------------------------------------
 
 
-def read_script_messages(language: str) -> bytes:
+def read_script_messages(language: str) -> str:
     """Return the Fluent messages that the scripts of the pages show."""
     contents = [text for name, text in read_messages(language) if name.startswith(_SCRIPT_PREFIX)]
-    return "\n".join(contents).encode()
+    return "\n".join(contents)
 
 
 def compile_script_messages(content: str) -> dict[str, Any]:
