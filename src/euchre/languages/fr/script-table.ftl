@@ -19,8 +19,9 @@ line-back-to-season = Retour à la saison
 line-list = { $first } et { $last }
 line-you-as-object = vous
 line-you-within = vous
-line-waiting-for = { $who ->
+line-waiting-for = { $form ->
         [you] On vous attend
+        [us] En attente : { $names }
        *[other] On attend { $names }
     }
 line-role-partner = votre partenaire
@@ -43,10 +44,7 @@ calls-no = Non
 calls-asks-others-to-swap = { $who ->
         [you] Vous demandez
        *[other] { $who } demande
-    } que { $names } { $form ->
-        [us] échangiez vos places
-       *[other] échangent leurs places
-    } avant la prochaine donne.
+    } un échange de places entre { $names } avant la prochaine donne.
 calls-asks-to-swap = { $who ->
         [you] Vous demandez
        *[other] { $who } demande
@@ -279,7 +277,7 @@ seats-must-agree = { $names } { $n ->
 seats-paused = La partie est en pause.
 seats-resume = Reprendre
 seats-paused-resume-later = La partie est en pause. Après deux minutes de pause, vous pourrez la reprendre.
-seats-away-soon = { $name } n’est pas là. Un robot va bientôt jouer, jusqu’au retour de { $name }.
+seats-away-soon = { $name } n’est pas là. Un robot va bientôt jouer, en attendant son retour.
 seats-away = { $name } n’est pas là ({ $since }). Un robot prend le relais dans { $left }.
 seats-wait = Attendre
 seats-have-bots-play = Faire jouer des robots

@@ -136,11 +136,11 @@ export function formOf(p, seats) {
   return seats.length > 1 ? (mine ? "us" : "many") : mine ? "you" : "one";
 }
 
-/** "Waiting for Ann and Bo." @param {string} names @param {boolean} [me] whether it is this person alone */
-export const waitingForNames = (names, me = false) => fullStop(translatable("line-waiting-for", `Waiting for ${names}`, { names, who: me ? "you" : "" }));
+/** "Waiting for Ann and Bo." @param {string} names @param {string} [form] as `formOf` has it, where this person may be among them */
+export const waitingForNames = (names, form = "many") => fullStop(translatable("line-waiting-for", `Waiting for ${names}`, { names, form }));
 
 /** "Waiting for Ann and you." @param {Picture} p @param {number[]} seats */
-export const waitingForSeats = (p, seats) => waitingForNames(namesOf(p, seats, true), formOf(p, seats) === "you");
+export const waitingForSeats = (p, seats) => waitingForNames(namesOf(p, seats, true), formOf(p, seats));
 
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
 export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !== null && t.includes(seat));
