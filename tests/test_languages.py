@@ -30,11 +30,11 @@ from euchre.server.languages import (
     MISSING_TEXTS,
     TextExtension,
     choose_language,
-    compile_script_messages,
     read_messages,
     read_script_messages,
     translate,
 )
+from euchre.server.script_messages import compile_script_messages
 from euchre.server.tables.participants.messages import Broadcaster, WireMessage
 from euchre.table.views.watching import HandViewCache
 from euchre.texts import Text, join_texts, plain_text, translatable

@@ -31,7 +31,6 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
-    compile_script_messages,
     read_script_messages,
 )
 
@@ -113,6 +112,9 @@ class StaticAssets:
         """
         if name in self.file_bodies:
             return self.file_bodies[name]
+        # Only readers of other languages need it.
+        from euchre.server.script_messages import compile_script_messages  # noqa: PLC0415
+
         messages = compile_script_messages(self._messages_by_module[name])
         return b"export default " + msgspec.json.encode(messages)
 
