@@ -194,7 +194,7 @@ def verify_seated(table: Table, seat: Seat | None) -> Seat:
     """
     if seat is None or not table.chairs[seat].person:
         raise RefusedError(
-            "spectator", translatable("table-watching", "You're watching: sit down to take part.")
+            "spectator", translatable("table-spectator", "You're watching: sit down to take part.")
         )
     return seat
 
