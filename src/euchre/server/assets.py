@@ -34,6 +34,7 @@ from euchre.server.languages import (
     compile_script_messages,
     read_script_messages,
 )
+from euchre.texts import translatable
 
 WEB_FOLDER: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -45,7 +46,9 @@ _SERVED_SUFFIXES: Final = (".js", ".css", ".svg")
 _TYPES_FILENAME: Final = "types.js"
 """What it is called that is for the checker alone."""
 _CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_WRONG_VERSION: Final = "This file belongs to another version of the pages. Reload the page."
+_WRONG_VERSION: Final = translatable(
+    "error-version", "This file belongs to another version of the pages. Reload the page."
+)
 _IMPORT_PATTERN: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
@@ -96,7 +99,7 @@ class StaticAssets:
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
         for language in LANGUAGES:
             if language != ENGLISH:
-                bodies[f"{_MESSAGES_PREFIX}{language}.js"] = read_script_messages(language)
+                bodies[self.name_of_messages(language)] = read_script_messages(language)
         return bodies
 
     def _build_served_body(self, name: str) -> bytes:
@@ -123,6 +126,11 @@ class StaticAssets:
         for name, body in self.file_bodies.items():
             digest.update(f"{name}\n{len(body)}\n".encode() + body)
         return digest.hexdigest()[:16]
+
+    @staticmethod
+    def name_of_messages(language: str) -> str:
+        """Return the name of the module with the messages of a language."""
+        return f"{_MESSAGES_PREFIX}{language}.js"
 
     def build_url(self, name: str) -> str:
         """Return the URL of a file."""
