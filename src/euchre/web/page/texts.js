@@ -3,7 +3,7 @@
 /** @typedef {string | (string | {name: string} | {by: string, forms: Record<string, Pattern>, other: string})[]} Pattern */
 /** @typedef {Record<string, string | number>} Arguments */
 
-const LANGUAGE = document.documentElement.lang || "en";
+const LANGUAGE = globalThis.document?.documentElement?.lang || "en";
 /** @type {Record<string, Pattern>} */
 const MESSAGES = LANGUAGE === "en" ? {} : await import(`../languages/${LANGUAGE}.js`).then((module) => module.default, () => ({}));
 const PLURALS = new Intl.PluralRules(LANGUAGE);
