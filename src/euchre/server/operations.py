@@ -18,7 +18,7 @@ from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
 from euchre.server.languages import translate
 from euchre.table.commands import RefusedError
-from euchre.texts import Text, plain_text, translatable
+from euchre.texts import Text, translatable
 
 _T = TypeVar("_T")
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
@@ -36,7 +36,7 @@ _PACKED_PIECE_BYTES: Final = 1 << 12
 
 def _encode_for_reader(value: object) -> object:
     """Encode a card, and a text in the language of whoever asked."""
-    return plain_text(translate(value)) if isinstance(value, Text) else encode_hook(value)
+    return translate(value) if isinstance(value, Text) else encode_hook(value)
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_encode_for_reader)
