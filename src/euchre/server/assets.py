@@ -33,6 +33,7 @@ from euchre.server.languages import (
     LANGUAGES,
     read_script_messages,
 )
+from euchre.texts import translatable
 
 WEB_FOLDER: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -44,7 +45,9 @@ _SERVED_SUFFIXES: Final = (".js", ".css", ".svg")
 _TYPES_FILENAME: Final = "types.js"
 """What it is called that is for the checker alone."""
 _CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_WRONG_VERSION: Final = "This file belongs to another version of the pages. Reload the page."
+_WRONG_VERSION: Final = translatable(
+    "error-version", "This file belongs to another version of the pages. Reload the page."
+)
 _IMPORT_PATTERN: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
@@ -100,7 +103,7 @@ class StaticAssets:
         """The messages of each language, by the name of the module that they are served as."""
         languages = (language for language in LANGUAGES if language != ENGLISH)
         return {
-            f"{_MESSAGES_PREFIX}{language}.js": read_script_messages(language)
+            self.name_of_messages(language): read_script_messages(language)
             for language in languages
         }
 
@@ -137,6 +140,11 @@ class StaticAssets:
             digest.update(f"{name}\n{len(body)}\n".encode() + body)
         digest.update("".join(self._messages_by_module.values()).encode())
         return digest.hexdigest()[:16]
+
+    @staticmethod
+    def name_of_messages(language: str) -> str:
+        """Return the name of the module with the messages of a language."""
+        return f"{_MESSAGES_PREFIX}{language}.js"
 
     def build_url(self, name: str) -> str:
         """Return the URL of a file."""

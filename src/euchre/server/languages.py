@@ -137,7 +137,7 @@ def find_formatter(language: str) -> MessageFormatter:
 
 
 def translate(value: str, language: str | None = None) -> str:
-    """Return a text in a language; None: in that of the current request."""
+    """Return a text in a language, as a plain string; None: in that of the current request."""
     code = CURRENT_LANGUAGE.get() if language is None else language
     if code == ENGLISH:
         return plain_text(value)

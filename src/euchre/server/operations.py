@@ -17,6 +17,7 @@ from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
 from euchre.server.languages import encode_in_current_language
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _T = TypeVar("_T")
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
@@ -122,7 +123,8 @@ def decode_json(body: bytes, expected_type: type[_T]) -> _T:
             return msgspec.json.decode(body, type=expected_type)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = f"{error}"
-    raise RefusedError("malformed", make_sentence(f"we can't read the body: {reason}"))
+    sentence = translatable("error-body", f"we can't read the body: {reason}", why=reason)
+    raise RefusedError("malformed", make_sentence(sentence))
 
 
 async def read_json(request: Request, expected_type: type[_T]) -> _T:
