@@ -180,7 +180,8 @@ class StaticAssets:
         return files
 
     def _javascript_source(self, name: str) -> str:
-        return self.file_bodies[name].decode() if name.endswith(".js") else ""
+        is_script = name.endswith(".js") and name not in self._messages_by_module
+        return self.file_bodies[name].decode() if is_script else ""
 
     def rewrite_links(self, html: str) -> str:
         """Return a page or template with the versioned URLs of its files.

@@ -104,7 +104,7 @@ class OwnedElsewhereError(EuchreError):
     def __init__(self, node: ServerNode) -> None:
         super().__init__(
             translatable(
-                "table-elsewhere", "this is at another server just now: try again in a moment"
+                "table-said-elsewhere", "this is at another server just now: try again in a moment"
             )
         )
         self.node = node

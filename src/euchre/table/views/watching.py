@@ -82,9 +82,9 @@ _OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 _NO_SWAP: Final = translatable("table-no-swap", "Everybody stays in their seat.")
 _NAME_HIDDEN: Final = translatable("table-name-hidden", "A moderator has hidden a name here")
 _DOOR_SENTENCES: Final = {
-    "open": translatable("table-door-open", "Anyone with the link can sit down now."),
-    "ask": translatable("table-door-ask", "From now on, the host admits new players."),
-    "locked": translatable("table-door-locked", "From now on, nobody new can sit down."),
+    "open": translatable("table-said-door-open", "Anyone with the link can sit down now."),
+    "ask": translatable("table-said-door-ask", "From now on, the host admits new players."),
+    "locked": translatable("table-said-door-locked", "From now on, nobody new can sit down."),
 }
 
 

@@ -4,7 +4,7 @@ import { face } from "../felt/face.js";
 import { fullTime } from "../page/dates.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
-import { translatable } from "../page/texts.js";
+import { AMOUNTS, translatable } from "../page/texts.js";
 import { Agreement, comingSwap, lineUp, missing } from "../seats/line-up.js";
 import { asPlayed, formOf, fullStop, homeWords, listing, mayMove, mySeat, namesOf, placeOf, seatCount, shownName, teamName, teamOrder, trumpOf, waitingForSeats } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
@@ -16,12 +16,11 @@ import { sortKey } from "../cards/cards.js";
 /** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "../line/types.js" */
 /** @typedef {Seated & {game: Game}} Played */
 
-const DOLLARS = new Intl.NumberFormat(document.documentElement.lang || "en", { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
 /** "+$4.00". @param {number} cents */
 function amount(cents) {
   const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
-  const dollars = DOLLARS.format(Math.abs(cents) / 100);
+  const dollars = AMOUNTS.format(Math.abs(cents) / 100);
   return translatable("ends-amount", `${sign}$${dollars}`, { sign, dollars });
 }
 
