@@ -547,7 +547,7 @@ result-reneged =
     } falsch bedient, wie { $claimant ->
         [You] du gemeldet hast
        *[other] { $claimant } gemeldet hat
-    }: { $gains }.
+    }; { $gains }.
 result-with-false-claim = { $result } (samt einer falschen Meldung).
 result-nobody-scores = niemand bekommt Punkte
 result-made =
@@ -690,24 +690,35 @@ result-no-lap = Kein Übertrag: Die nächste Partie beginnt bei 0.
 # Was nicht geht
 
 refusal-not-now = Nicht jetzt: { $now }.
-refusal-now-benny = der Geber sagt Trumpf für den Benny an
-refusal-now-order = es wird gepasst oder aufgenommen
-refusal-now-name = es wird gepasst oder Trumpf angesagt
-refusal-now-bid = es wird gepasst oder höher geboten
-refusal-now-trump = das höchste Gebot sagt Trumpf an
-refusal-now-partner = der Ansager ruft eine Karte, um einen Partner zu finden
-refusal-now-look = jemand nimmt verdeckte Karten
-refusal-now-discard = wer die aufgedeckte Karte genommen hat, legt eine ab
-refusal-now-alone = es wird gesagt, wer allein spielt
-refusal-now-best = wer allein spielt, kann eine bessere Karte verlangen
-refusal-now-lay = wer allein spielt, legt eine Karte ab
-refusal-now-give = jemand gibt dem Partner eine Karte
-refusal-now-play = es werden Stiche gespielt
-refusal-now-challenge = falsches Bedienen kann gemeldet werden
-refusal-now-expose = die restlichen Karten werden gezeigt
+refusal-now-benny = Der Geber sagt Trumpf für den Benny an
+refusal-now-order = Es wird gepasst oder aufgenommen
+refusal-now-name = Es wird gepasst oder Trumpf angesagt
+refusal-now-bid = Es wird gepasst oder höher geboten
+refusal-now-trump = Das höchste Gebot sagt Trumpf an
+refusal-now-partner = Der Ansager ruft eine Karte, um einen Partner zu finden
+refusal-now-look = Jemand nimmt verdeckte Karten
+refusal-now-discard = Wer die aufgedeckte Karte genommen hat, legt eine ab
+refusal-now-alone = Es wird gesagt, wer allein spielt
+refusal-now-best = Wer allein spielt, kann eine bessere Karte verlangen
+refusal-now-lay = Wer allein spielt, legt eine Karte ab
+refusal-now-give = Jemand gibt dem Partner eine Karte
+refusal-now-play = Es werden Stiche gespielt
+refusal-now-challenge = Falsches Bedienen kann gemeldet werden
+refusal-now-expose = Die restlichen Karten werden gezeigt
 refusal-already-dealt = Die Karten dieser Runde sind schon gegeben.
 refusal-hand-over = Die Runde ist vorbei.
 refusal-not-your-turn = Platz { $turn } ist dran, nicht Platz { $seat }.
+refusal-match-over = Die Partie ist vorbei.
+refusal-match-waits =
+    Nicht jetzt: { $what ->
+        [hand] Erwartet wird eine Ansage oder eine Karte
+        [deal] Erwartet wird das Geben
+        [cut] Erwartet wird das Abheben
+       *[dealer] Noch steht nicht fest, wer zuerst gibt
+    }.
+refusal-cut-seat = Platz { $turn } hebt ab, nicht Platz { $seat }.
+refusal-no-bump = In dieser Partie muss abgehoben werden: Klopfen geht nicht.
+refusal-cut = Heb 1 bis { $most } Karten ab, nicht { $at }.
 refusal-stuck-dealer = Wer gibt, kann nicht passen, wenn alle anderen gepasst haben (Geber muss).
 refusal-cannot-pass = In dieser Partie kannst du jetzt nicht passen: Sag etwas an.
 refusal-discard-up-card = Die aufgedeckte Karte, { $card }, kannst du nicht ablegen: Wähle eine andere.

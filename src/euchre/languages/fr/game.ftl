@@ -446,7 +446,7 @@ question-play-alone = Jouez-vous en solo?
 question-defend-alone = Défendez-vous en solo?
 question-discard = Quelle carte écartez-vous?
 question-benny = La retourne est le Benny : vous devez nommer l’atout.
-question-renege = La donne est finie. Un adversaire a-t-il renoncé?
+question-renege = La donne est finie. Un adversaire a-t-il fait une renonce?
 question-partner = Appelez une carte : qui la tient est votre partenaire secret jusqu’à ce qu’elle soit jouée.
 question-bid = Combien de levées misez-vous?
 question-bid-more =
@@ -581,10 +581,7 @@ result-march =
        *[no] { "" }
     }, une marche : { $points }
 result-euchred =
-    { $who }{ $alone ->
-        [yes] , en solo,
-       *[no] { "" }
-    } { $person ->
+    { $who } { $person ->
         [one] ne fait
         [many] ne font
        *[you] ne faites
@@ -592,6 +589,9 @@ result-euchred =
         [0] aucune levée
         [one] qu’une levée
        *[other] que { $n } levées
+    }{ $alone ->
+        [yes] { " " }en solo
+       *[no] { "" }
     }{ $bid ->
         [0] { "" }
        *[other] { " " }pour une mise de { $bid }
@@ -714,6 +714,17 @@ refusal-now-expose = on montre les cartes restantes
 refusal-already-dealt = Les cartes de cette donne sont déjà distribuées.
 refusal-hand-over = La donne est finie.
 refusal-not-your-turn = C’est le tour de la place { $turn }, pas de la place { $seat }.
+refusal-match-over = La partie est finie.
+refusal-match-waits =
+    Pas maintenant : { $what ->
+        [hand] on attend une annonce ou une carte
+        [deal] on attend la donne
+        [cut] on attend la coupe
+       *[dealer] on cherche qui donne en premier
+    }.
+refusal-cut-seat = C’est à la place { $turn } de couper, pas à la place { $seat }.
+refusal-no-bump = Dans cette partie, il faut couper : frapper ne suffit pas.
+refusal-cut = Coupez entre 1 et { $most } cartes, pas { $at }.
 refusal-stuck-dealer = Le donneur ne peut pas passer après tous les autres (donneur forcé).
 refusal-cannot-pass = Dans cette partie, vous ne pouvez pas passer maintenant : annoncez.
 refusal-discard-up-card = Vous ne pouvez pas écarter la retourne, { $card } : choisissez une autre carte.
