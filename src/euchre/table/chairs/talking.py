@@ -16,7 +16,7 @@ from euchre.table.log.entries import ChatSaid, TableTextAllowed, TableTextHidden
 from euchre.table.log.name_hiding import digest_text, with_text_hidden
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
-from euchre.texts import translatable
+from euchre.texts import plain_text, translatable
 
 
 def is_chat_muted(table: Table) -> bool:
@@ -68,7 +68,7 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
             "off",
             translatable("table-no-phrase", "There's no such phrase: choose one from the list."),
         )
-    return ChatSaid(0, phrase.words, phrase.id)
+    return ChatSaid(0, plain_text(phrase.words), phrase.id)
 
 
 def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from euchre.english import YOU_NAME
-from euchre.english.grammar import NameGrammar, join_words, show_name
+from euchre.english.grammar import NameGrammar, join_words
 from euchre.game.match import Match
 from euchre.game.rules import Rules, Seat, teams
 from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
@@ -186,7 +186,7 @@ def describe_payments(
             translatable(
                 "table-left-for-nothing",
                 f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.",
-                names=join_words([show_name(names[place]) for place in leavers]),
+                names=teller.join_names(leavers, inside=True),
                 count=len(leavers),
             )
         )
@@ -220,7 +220,7 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
                         f"{clause} {format_amount(cents)}{suffix}",
                         who=grammar.names[seats[0]] if len(seats) == 1 else "",
                         count=len(seats),
-                        names=join_words([show_name(grammar.names[seat]) for seat in seats]),
+                        names=grammar.join_names(seats, inside=True),
                         amount=format_amount(cents),
                     )
                 )

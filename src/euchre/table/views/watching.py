@@ -14,7 +14,6 @@ from euchre.english.grammar import (
     capitalise_first,
     join_words,
     make_sentence,
-    show_name,
 )
 from euchre.english.quoting import describe_event_quoting
 from euchre.game.events import (
@@ -275,7 +274,7 @@ def describe_entry(
         case NoncesWithheld(_, _, seats):
             whose = join_words([teller.possessive_name(place) for place in seats])
             told = f"{whose} random number never came: the cards are shuffled again without it"
-            late = join_words([show_name(names[place]) for place in seats])
+            late = teller.join_names(seats, inside=True)
             return translatable("table-nonces-withheld", make_sentence(told), names=late)
         case TricksClaimed(at):
             return translatable(
@@ -436,18 +435,13 @@ def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     )
 
 
-def _join_two_shown_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
-    ordered = sorted(seats, key=lambda seat: names[seat] != YOU_NAME)
-    return join_words([show_name(names[seat]) for seat in ordered])
-
-
 def _describe_swap_plan(after: Table, names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     is_deal = after.stage == "playing"
     return translatable(
         "table-swap-planned",
         f"{_join_two_names(names, seats)} change places before the next "
         f"{'deal' if is_deal else 'game'}.",
-        names=_join_two_shown_names(names, seats),
+        names=NameGrammar(names).join_names(seats, inside=True),
         deal="yes" if is_deal else "no",
     )
 
@@ -471,7 +465,7 @@ def _describe_swap_request(
         "table-asks-swap",
         f"{asks} {action} before the next deal.",
         who=asker,
-        names=_join_two_shown_names(grammar.names, seats),
+        names=grammar.join_names(seats, inside=True),
     )
 
 
@@ -480,7 +474,7 @@ def _describe_swapped(after: Table, seats: tuple[Seat, Seat], grammar: NameGramm
         return translatable(
             "table-swapped",
             f"{_join_two_names(grammar.names, seats)} have changed places.",
-            names=_join_two_shown_names(grammar.names, seats),
+            names=grammar.join_names(seats, inside=True),
         )
     moved = next(seat for seat in seats if not after.chairs[seat].is_empty)
     return translatable(
