@@ -33,15 +33,18 @@ from euchre.server.games.points import (
     find_usual_variation,
     list_house_rule_variations,
 )
+from euchre.server.languages import translate
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
 from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
 from euchre.table.views.picture import TableInfo
+from euchre.texts import translatable
 
-_HOME_DESCRIPTION: Final = (
-    "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
+_HOME_DESCRIPTION: Final = translatable(
+    "home-description",
+    "Play Euchre in your browser: alone with bots, or with friends who open your link. No account.",
 )
 _TRUMP_NAMES: Final = {
     Card.parse("JH"): "right",
@@ -54,7 +57,12 @@ _TRUMP_NAMES: Final = {
 def _describe_bots(table: TableInfo) -> str:
     """Return the number of bots of each level, as text; empty without any."""
     bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot" and chair.bot)
-    return join_words([format_count(n, f"{level} bot") for level, n in bots.items()])
+    return join_words(
+        [
+            translatable("home-bots", format_count(n, f"{level} bot"), count=n, level=level)
+            for level, n in bots.items()
+        ]
+    )
 
 
 async def show_how_to_play(_: Request) -> Response:
@@ -144,7 +152,7 @@ def build_routes(
                 {
                     "@type": "WebApplication",
                     "name": "Euchre",
-                    "description": _HOME_DESCRIPTION,
+                    "description": translate(_HOME_DESCRIPTION),
                     "url": public_origin(request) + "/",
                     "applicationCategory": "GameApplication",
                     "operatingSystem": "Any",

@@ -560,6 +560,7 @@ privacy-browser = Was dein Browser speichert
 privacy-browser-note = Deinen Namen, deine Einstellungen, die Schlüssel zu deinen Plätzen, angesehene Partien, gelöste Aufgaben und Listen von Leuten, die du magst oder meidest. Nichts davon verlässt den Browser, außer du nutzt es: Der Server erfährt zum Beispiel deinen Namen, wenn du dich setzt, und was du angemeldet über andere notierst, steht in deinem Konto.
 privacy-cookies = Cookies gibt es erst, wenn du einen brauchst:
 privacy-cookie-session = <code>euchre_session</code> hält dich 400 Tage angemeldet.
+privacy-cookie-language = <code>euchre_language</code> merkt sich 400 Tage die Sprache, die du für diese Seiten gewählt hast.
 privacy-cookie-browser = <code>euchre_browser</code> ist eine Zufallszahl, die Browser unterscheidet, damit niemand dieselben Karten zweimal spielt: bei der Runde des Tages, an Spielabenden und an Tischen, die sich ihre Karten teilen. An gewerteten Tischen und bei der Suche nach einer Partie verhindert sie, dass jemand zwei Plätze nimmt. Sie gilt 400 Tage.
 privacy-cookie-evenings = <code>euchre_host</code> und <code>euchre_player</code> halten deinen Platz an einem Spielabend, <code>euchre_evenings</code> die Liste der besuchten Spielabende, 120 Tage lang.
 privacy-account = Mit Konto
@@ -803,7 +804,6 @@ ratings-others-left = Sie zählt für dich nicht: { $who } { $players ->
        *[other] sind
     } früher gegangen. Wer gegangen ist, hat verloren.
 ratings-counts = Sie zählt für deine Note in „{ $family }“.
-moderation-contact = Fragen? Schreib an { $contact }
 
 ## Die Seiten der Clubs
 club-label-season = Die Saison
@@ -988,7 +988,7 @@ ratings-sign-spared = { $who } hat { $left } von { $matches } Partien als Partne
 ratings-sign-one-sided = In { $matches } Partien gegen { $worse } hat { $better } pro Runde { $points } Punkte mehr geholt, als die anderen Partien erwarten lassen: { $errors } Standardfehler.
 ratings-sign-dip = { $who } war in { $matches } Partien, vom { $first } bis { $last }, pro Runde { $points } Punkte schlechter als in den anderen und dann wieder besser: { $errors } Standardfehler. Auch wer noch lernt, sieht so aus.
 
-## Aufbewahrung und gespeicherte Plätze
+## Aufbewahrung
 privacy-retention-both = Tische und Spielabende werden { $days ->
         [0] für immer behalten
         [one] entfernt, wenn sie einen Tag lang niemand geöffnet hat
@@ -1003,17 +1003,3 @@ privacy-retention = Tische werden { $tables ->
         [one] entfernt, wenn sie einen Tag lang niemand geöffnet hat
        *[other] entfernt, wenn sie { $evenings } Tage lang niemand geöffnet hat
     }.
-account-seat-waiting-players = Wartet auf Mitspielende.
-account-seat-may-start = Alle sind da. Ihr könnt anfangen.
-account-seat-away = { $who } { $people ->
-        [one] ist
-       *[other] sind
-    } weg
-account-seat-paused = Die Partie pausiert.
-account-seat-hand-over = Eine Runde ist vorbei.
-account-seat-your-turn = Du bist dran.
-account-seat-waits = { $who } ist dran
-account-seat-game-over = Die Partie ist vorbei.
-account-seat-team-won = Sieg für { $who }.
-account-seat-lost = Du hast verloren.
-account-seat-won = Du hast gewonnen.

@@ -566,6 +566,7 @@ privacy-browser = Ce que votre navigateur conserve
 privacy-browser-note = Votre nom, vos réglages, les clés de vos places, les parties que vous avez regardées, les problèmes résolus et les listes de gens que vous aimez ou évitez. Rien de cela ne quitte le navigateur, sauf si vous vous en servez : le serveur apprend par exemple votre nom quand vous vous assoyez, et ce que vous notez sur les autres avec votre compte ouvert est dans votre compte.
 privacy-cookies = Il n’y a pas de témoins (cookies) tant que vous n’en avez pas besoin :
 privacy-cookie-session = <code>euchre_session</code> garde votre connexion, pendant 400 jours.
+privacy-cookie-language = <code>euchre_language</code> retient la langue que vous avez choisie pour ces pages, pendant 400 jours.
 privacy-cookie-browser = <code>euchre_browser</code> est un nombre aléatoire qui distingue les navigateurs, pour que personne ne joue deux fois les mêmes cartes : à la donne du jour, aux soirées et aux tables qui partagent leurs donnes. Aux tables classées, et quand vous cherchez une partie, il empêche une personne de prendre deux places. Il dure 400 jours.
 privacy-cookie-evenings = <code>euchre_host</code> et <code>euchre_player</code> gardent votre place à une soirée, <code>euchre_evenings</code> la liste des soirées visitées, pendant 120 jours.
 privacy-account = Avec un compte
@@ -833,7 +834,6 @@ ratings-others-left = Elle ne compte pas pour vous : { $who } { $players ->
        *[other] ont quitté
     } avant la fin. C’est une défaite pour qui a quitté.
 ratings-counts = Elle compte pour votre cote « { $family } ».
-moderation-contact = Des questions? Écrivez à { $contact }
 
 ## Les pages des clubs
 club-label-season = La saison
@@ -1018,7 +1018,7 @@ ratings-sign-spared = { $who } a quitté { $left } parties sur { $matches } comm
 ratings-sign-one-sided = Dans { $matches } parties contre { $worse }, { $better } a marqué { $points } point par donne de plus que ses autres parties ne le laissent attendre : { $errors } erreurs types.
 ratings-sign-dip = { $who } a joué { $points } point par donne de moins dans { $matches } parties, du { $first } au { $last }, que dans les autres, puis mieux de nouveau : { $errors } erreurs types. Quelqu’un qui apprend donne la même image.
 
-## Durée de conservation, et places gardées
+## Durée de conservation
 privacy-retention-both = Les tables et les soirées sont { $days ->
         [0] conservées pour toujours
         [one] retirées si personne ne les ouvre pendant un jour
@@ -1033,17 +1033,3 @@ privacy-retention = Les tables sont { $tables ->
         [one] retirées si personne ne les ouvre pendant un jour
        *[other] retirées si personne ne les ouvre pendant { $evenings } jours
     }.
-account-seat-waiting-players = En attente de joueurs.
-account-seat-may-start = Tout le monde est là. Vous pouvez commencer.
-account-seat-away = { $people ->
-        [one] Absence de { $who }
-       *[other] Absences : { $who }
-    }
-account-seat-paused = La partie est en pause.
-account-seat-hand-over = Une donne est finie.
-account-seat-your-turn = C’est à vous.
-account-seat-waits = C’est à { $who }
-account-seat-game-over = La partie est finie.
-account-seat-team-won = Victoire de { $who }.
-account-seat-lost = Vous avez perdu.
-account-seat-won = Vous avez gagné.

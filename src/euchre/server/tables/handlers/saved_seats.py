@@ -15,7 +15,6 @@ from euchre.errors import EuchreError
 from euchre.game.presets import rules_title
 from euchre.game.rules import Seat, teams
 from euchre.server.endpoints import Endpoint
-from euchre.server.languages import translate
 from euchre.server.operations import ApiOperation, read_json, respond_json
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import hash_token
@@ -137,7 +136,7 @@ def build_saved_seat_table(table: Table, seat: Seat) -> SavedSeatTable:
         title=table.settings.title,
         game_name=rules_title(table.rules),
         stage=table.stage,
-        words=translate(words),
+        words=words,
         names=tuple(
             chair.name
             for other_seat, chair in enumerate(table.chairs)
@@ -156,45 +155,56 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     match = table.match
     if match is None:
         if not table.is_full:
-            return True, translatable("account-seat-waiting-players", "Waiting for players.")
+            return True, translatable("table-state-waiting", "Waiting for players.")
         if seat in table.ready:
             return False, explain_wait(table, seat)
         away = [chair.name for chair in table.chairs if chair.is_away]
         if not away:
-            return True, translatable("account-seat-may-start", "Everybody is here. You can start.")
-        words = f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away"
+            return True, translatable("table-state-ready", "Everybody is here. You can start.")
         return True, add_full_stop(
-            translatable("account-seat-away", words, who=join_words(away), people=len(away))
+            translatable(
+                "table-state-away",
+                f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away",
+                names=join_words(away),
+            )
         )
     if match.over:
         return False, _describe_game_end(table, seat)
     if table.find_join_stage(seat):
-        return False, add_full_stop(describe_joining(table.find_join_stage(seat)))
+        return False, f"{describe_joining(table.find_join_stage(seat))}."
     if table.paused:
-        return True, translatable("account-seat-paused", "The game is paused.")
+        return True, translatable("table-paused", "The game is paused.")
     if table.resting:
-        return seat not in table.ready, translatable("account-seat-hand-over", "A hand is over.")
+        return seat not in table.ready, translatable("table-state-hand-over", "A hand is over.")
     if match.turn == seat:
-        return True, translatable("account-seat-your-turn", "It's your turn.")
+        return True, translatable("table-state-your-turn", "It's your turn.")
     if match.turn is None:
         return False, ""
-    name = table.seat_names[match.turn]
-    return False, add_full_stop(translatable("account-seat-waits", f"Waiting for {name}", who=name))
+    return False, add_full_stop(
+        translatable(
+            "table-waiting-for",
+            f"Waiting for {table.seat_names[match.turn]}",
+            names=table.seat_names[match.turn],
+        )
+    )
 
 
 def _describe_game_end(table: Table, seat: Seat) -> str:
     match = table.match
     assert match is not None
     if match.winner is None:
-        return translatable("account-seat-game-over", "The game is over.")
+        return translatable("table-state-over", "The game is over.")
     hands = len(match.hands)
     if not table.has_played(seat, hands):
-        winners = team_name(table.rules, table.find_seat_names(hands), match.winner)
-        return translatable("account-seat-team-won", f"{winners} won.", who=winners)
+        return translatable(
+            "table-state-team-won",
+            f"{team_name(table.rules, table.find_seat_names(hands), match.winner)} won.",
+            team=team_name(table.rules, table.find_seat_names(hands), match.winner),
+        )
     return (
-        translatable("account-seat-won", "You won.")
+        translatable("table-state-won", "You won.")
         if seat in teams(table.rules)[match.winner]
-        else translatable("account-seat-lost", "You lost.")
+        else translatable("table-state-lost", "You lost.")
     )
 
 
