@@ -33,19 +33,21 @@ from euchre.server.games.points import (
     find_usual_variation,
     list_house_rule_variations,
 )
+from euchre.server.languages import translate
 from euchre.server.links import public_origin
 from euchre.server.numbers import parse_number
 from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
 from euchre.table.views.picture import TableInfo
+from euchre.texts import translatable
 
 _HOME_DESCRIPTION: Final = (
     "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
 )
 _TRUMP_NAMES: Final = {
-    Card.parse("JH"): "right",
-    Card.parse("JD"): "left",
+    Card.parse("JH"): translatable("rules-card-right", "right"),
+    Card.parse("JD"): translatable("rules-card-left", "left"),
     **dict.fromkeys(BENNY_CANDIDATES, "Benny"),
 }
 """What cards are called, with hearts trump, on the page of a game."""
@@ -84,18 +86,23 @@ async def show_rules_page(request: Request) -> Response:
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
     opening, *sections = summarise_rules(game.rules)
-    title, origin = f"Euchre: {game.title}", public_origin(request)
+    title = translatable("rules-social-title", f"Euchre: {game.title}", game=game.title)
+    origin = public_origin(request)
     return render_page(
         "game.html",
         game=game,
         social=render_social_tags(
-            origin, request.url.path, title, game.blurb, invitation_image_path()
+            origin,
+            request.url.path,
+            translate(title),
+            translate(game.blurb),
+            invitation_image_path(),
         )
         + render_structured_data(
             {
                 "@type": "Game",
-                "name": title,
-                "description": game.blurb,
+                "name": translate(title),
+                "description": translate(game.blurb),
                 "url": f"{origin}/rules/{game.name}",
                 "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.rules.players},
             }
@@ -113,7 +120,7 @@ def _list_trumps_with_names(rules: Rules) -> list[tuple[Card, str]]:
     """List the trumps of a game with hearts trump, best first, each with its name as a trump."""
     trumps = [card for card in build_pack(rules) if is_trump(card, Suit.HEARTS)]
     trumps.sort(key=lambda card: -card_height(card, Suit.HEARTS))
-    return [(card, _TRUMP_NAMES.get(card, "")) for card in trumps]
+    return [(card, translate(_TRUMP_NAMES.get(card, ""))) for card in trumps]
 
 
 def build_routes(

@@ -312,4 +312,4 @@ def build_review_done(review: MatchReview) -> ReviewDone:
 
 
 def _encode_line(line: Line) -> bytes:
-    return msgspec.json.encode(line) + b"\n"
+    return msgspec.json.encode(line, enc_hook=encode_hook) + b"\n"

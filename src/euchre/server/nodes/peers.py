@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
+from euchre.game.events import encode_hook
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.nodes.internal_requests import NodeRequestSealer
@@ -94,7 +95,8 @@ class PeerNodes:
 
     async def get_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        content = msgspec.json.encode(await self._hub.lobby.list_local_tables())
+        listed = await self._hub.lobby.list_local_tables()
+        content = msgspec.json.encode(listed, enc_hook=encode_hook)
         return Response(content, media_type="application/json")
 
     async def send_request(
