@@ -27,6 +27,7 @@ from euchre.bots.matches.workers import (
     cluster_workers,
 )
 from euchre.english.grammar import make_sentence
+from euchre.game.events import encode_hook
 from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_to_data
 from euchre.notation import record
