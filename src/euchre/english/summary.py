@@ -16,12 +16,13 @@ from typing import Final, NamedTuple, TypeAlias
 from euchre.arguments import verify_arguments
 from euchre.english import join_words
 from euchre.english.clauses import describe_briefly, describe_knob, has_auction, number_word
+from euchre.english.clauses.brief import RANK_WORDS
 from euchre.english.grammar import format_count, make_sentence
 from euchre.errors import RulesError
 from euchre.game.knobs import Knob
 from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, preset
 from euchre.game.rules import KNOBS, Rules, has_benny
-from euchre.texts import Text, translatable
+from euchre.texts import translatable
 
 BASE_PRESET: Final = "standard"
 """The preset that the named games are explained by."""
@@ -62,7 +63,7 @@ def _describe_plain_ranks(rules: Rules) -> str:
     lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
     ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
     english = f"in a plain suit the cards rank, from high to low, {', '.join(ranks)}"
-    return translatable("rules-plain-ranks", english, lowest=rules.low_rank)
+    return translatable("rules-plain-ranks", english, lowest=RANK_WORDS[rules.low_rank])
 
 
 def _describe_trump_ranks(rules: Rules) -> str:
@@ -224,13 +225,14 @@ def _describe_planned_item(rules: Rules, item: _Item) -> str:
 
 def _describe_other_knobs(rules: Rules, group: str) -> list[str]:
     """Describe knobs of the group that the plan does not know, if they are set to something."""
-    return [
+    sentences = [
         make_sentence(describe_knob(rules, knob.name))
         for knob in KNOBS.values()
         if knob.group == group
         and knob.name not in _PLANNED_ITEMS
         and getattr(rules, knob.name) != knob.default
     ]
+    return list(filter(None, sentences))
 
 
 @verify_arguments()
@@ -409,7 +411,7 @@ def _group_sort_key(knob: str) -> int:
 def _knob_label(knob: str) -> str:
     label = KNOBS[knob].label
     english = label.lower().replace("benny", "Benny")
-    return Text(english, label.message) if isinstance(label, Text) else english
+    return translatable("knob-quoted", english, knob=label)
 
 
 def _is_absent_or_default(rules: Rules, knob: str) -> bool:

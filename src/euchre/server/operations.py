@@ -16,9 +16,7 @@ from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
 from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
-from euchre.server.languages import translate
 from euchre.table.commands import RefusedError
-from euchre.texts import Text, plain_text
 
 _T = TypeVar("_T")
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
@@ -32,13 +30,7 @@ _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _PACKED_PIECE_BYTES: Final = 1 << 12
 """Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
-
-
-def _encode_value(value: object) -> object:
-    return plain_text(translate(value)) if isinstance(value, Text) else encode_hook(value)
-
-
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=_encode_value)
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 
 
 def declare_refusals(*codes: str) -> Callable[[_Declared], _Declared]:

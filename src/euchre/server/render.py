@@ -26,7 +26,6 @@ from euchre.server.languages import (
     CURRENT_LANGUAGE,
     LANGUAGES,
     TextExtension,
-    translate,
     translate_expression,
 )
 from euchre.server.share_images import HIGH, WIDE, can_render_png
@@ -84,7 +83,6 @@ class GlossaryLinker:
 
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
-        text = translate(text)
         parts, end = [], 0
         for match in _glossary_pattern().finditer(text):
             key = linkable_spellings()[match.group().lower()]

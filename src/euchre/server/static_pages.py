@@ -94,8 +94,8 @@ async def show_rules_page(request: Request) -> Response:
         social=render_social_tags(
             origin,
             request.url.path,
-            translate(title),
-            translate(game.blurb),
+            title,
+            game.blurb,
             invitation_image_path(),
         )
         + render_structured_data(
@@ -120,7 +120,7 @@ def _list_trumps_with_names(rules: Rules) -> list[tuple[Card, str]]:
     """List the trumps of a game with hearts trump, best first, each with its name as a trump."""
     trumps = [card for card in build_pack(rules) if is_trump(card, Suit.HEARTS)]
     trumps.sort(key=lambda card: -card_height(card, Suit.HEARTS))
-    return [(card, translate(_TRUMP_NAMES.get(card, ""))) for card in trumps]
+    return [(card, _TRUMP_NAMES.get(card, "")) for card in trumps]
 
 
 def build_routes(

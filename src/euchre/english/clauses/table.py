@@ -122,14 +122,14 @@ def _describe_farmers_hand(rules: Rules) -> str:
             "rules-farmers-hand-redeal",
             f"a player with {low} may, at the first turn to speak and before anyone has called, "
             "show the hand and have the cards dealt again",
-            lowest=rules.low_rank,
+            lowest=RANK_WORDS[rules.low_rank],
         ),
         "go_under_3": translatable(
             "rules-farmers-hand-go-under",
             f"a player with three or more {three} may, at the first turn to speak and before "
             "anyone has called, show three of them and swap them for three hidden cards of the "
             "kitty (going under); only the first player who asks may",
-            lowest=rules.low_rank,
+            lowest=RANK_WORDS[rules.low_rank],
         ),
     }[rules.farmers_hand]
 

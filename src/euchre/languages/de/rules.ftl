@@ -84,13 +84,13 @@ rules-all-pass-scores = wenn { $players ->
     }
 rules-farmers-hand-off = ein Blatt aus lauter niedrigen Karten wird gespielt wie jedes andere
 rules-farmers-hand-redeal = { $lowest ->
-        [7] wer keine Karte über der Zehn hat
-        [8] wer keine Karte über der Zehn hat
+        [seven] wer keine Karte über der Zehn hat
+        [eight] wer keine Karte über der Zehn hat
        *[other] wer nur Neunen und Zehnen hat
     }, darf beim ersten Wort und bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
 rules-farmers-hand-go-under = wer mindestens drei { $lowest ->
-        [9] Neunen und Zehnen
-        [T] Neunen und Zehnen
+        [nine] Neunen und Zehnen
+        [ten] Neunen und Zehnen
        *[other] Karten bis zur Zehn
     } hat, darf beim ersten Wort und bevor jemand angesagt hat, drei davon zeigen und gegen drei verdeckte Karten des Talons tauschen; das darf nur, wer zuerst darum bittet
 rules-cut-by-nobody = niemand hebt ab
@@ -173,19 +173,19 @@ rules-natural-trump-off = man darf eine Farbe zu Trumpf machen, ohne eine Karte 
 rules-natural-trump-stuck = ein Geber, der ansagen muss und keine hat, darf jede Farbe nennen
 rules-natural-trump-benny = ein Geber, der den Benny aufdeckt, darf jede Farbe nennen
 rules-natural-trump = man darf eine Farbe nur zu Trumpf machen, wenn man eine Karte davon hat (der Benny und der Bube der anderen Farbe zählen nicht)
-rules-phrases-plain = man sagt „Passe“, „Aufnehmen“, der Geber „Ich nehme auf“, oder man nennt die Farbe
+rules-phrases-plain = man sagt „Ich passe“, „Aufnehmen“, der Geber „Ich nehme auf“, oder man nennt die Farbe
 rules-phrases-same-for-all = man sagt „Ich lasse aufnehmen“, der Geber { $style ->
-        [hoyle] „Ich nehme auf“ oder „Ich lehne ab“
-       *[canadian-british] „Ich nehme auf“, oder „Weiter“ zum Ende des ersten Durchgangs
+        [hoyle] „Ich nehme die Karte auf“ oder „Ich lehne ab“
+       *[canadian-british] „Ich nehme die Karte auf“, oder „Abgelehnt“ zum Ende des ersten Durchgangs
     }
 rules-phrases-of-partners = die Gegner des Gebers sagen „Ich lasse aufnehmen“, sein Partner { $style ->
-        [hoyle] „Ich gehe mit“, der Geber „Ich nehme auf“ oder „Ich lehne ab“
-       *[canadian-british] „Ich drehe um“, der Geber „Ich nehme auf“, oder „Weiter“ zum Ende des ersten Durchgangs
+        [hoyle] „Ich gehe mit“, der Geber „Ich nehme die Karte auf“ oder „Ich lehne ab“
+       *[canadian-british] „Ich lehne ab“, der Geber „Ich nehme die Karte auf“, oder „Abgelehnt“ zum Ende des ersten Durchgangs
     }
 rules-clause-upcard-taker-dealer = der Geber nimmt die aufgedeckte Karte auf, egal wer sie aufnehmen lässt, und legt eine Karte ab
 rules-clause-upcard-taker-maker = wer die aufgedeckte Karte will, nimmt sie selbst auf und legt eine Karte ab
-rules-clause-upcard-if-dealer-out-dead = wenn der Partner des Gebers sie allein aufnehmen lässt, geht die aufgedeckte Karte mit dem Blatt des Gebers aus dem Spiel
-rules-clause-upcard-if-dealer-out-lone-partner = wenn der Partner des Gebers sie allein ansagt, nimmt er selbst die aufgedeckte Karte
+rules-clause-upcard-if-dealer-out-dead = lässt der Partner des Gebers im Alleinspiel aufnehmen, geht die aufgedeckte Karte mit dem Blatt des Gebers aus dem Spiel
+rules-clause-upcard-if-dealer-out-lone-partner = lässt der Partner des Gebers im Alleinspiel aufnehmen, nimmt er selbst die aufgedeckte Karte
 rules-clause-discard-upcard-true = die aufgedeckte Karte selbst darf abgelegt werden
 rules-clause-discard-upcard-false = die aufgedeckte Karte selbst darf nicht abgelegt werden
 rules-clause-canadian-loner-off = der Partner des Gebers darf Trumpf ansagen wie alle anderen
@@ -259,19 +259,19 @@ rules-make-tricks = { $several ->
        *[no] der Ansager braucht
     } { $tricks } der { $of } Stiche
 rules-pts-make-each = { $auction ->
-        [yes] ein erfülltes Gebot
-       *[no] es zu schaffen
-    } bringt Ansager und Partner je { $points }
+        [yes] für ein erfülltes Gebot
+       *[no] schaffen sie es,
+    } bekommen Ansager und Partner je { $points }
 rules-pts-make = { $auction ->
-        [yes] ein erfülltes Gebot
-       *[no] es zu schaffen
-    } bringt { $points }
-rules-pts-march = alle Stiche zu machen (ein Durchmarsch) bringt { $each ->
-        [yes] je{ " " }
-       *[no] { "" }
-    }{ $points }
-rules-pts-loner-make = es allein zu schaffen, ohne alle Stiche zu machen, bringt { $points }
-rules-pts-loner-march = allein alle Stiche zu machen bringt { $points }
+        [yes] ein erfülltes Gebot bringt
+       *[no] wer es schafft, bekommt
+    } { $points }
+rules-pts-march = { $each ->
+        [yes] machen sie alle Stiche (Durchmarsch), bekommen beide je
+       *[no] wer alle Stiche macht (Durchmarsch), bekommt
+    } { $points }
+rules-pts-loner-make = wer es allein schafft, ohne alle Stiche zu machen, bekommt { $points }
+rules-pts-loner-march = wer allein alle Stiche macht, bekommt { $points }
 rules-pts-euchre-makers = Ansager, die es nicht schaffen, verlieren (Euchre): { $score }
 rules-pts-euchre-maker = ein Ansager, der es nicht schafft, verliert (Euchre): { $score }
 rules-defenders-score = die Gegenspieler bekommen { $points }
@@ -285,7 +285,7 @@ rules-pts-lone-defender = ein Euchre durch einen Gegenspieler, der allein spielt
         [yes] , auch gegen ein Alleinspiel
        *[no] { "" }
     }
-rules-super-euchre-off = ohne einen Stich zu verlieren ist ein Euchre wie jedes andere
+rules-super-euchre-off = ganz ohne Stich zu bleiben ist ein Euchre wie jedes andere
 rules-super-euchre = { $several ->
         [yes] machen die Ansager
        *[no] macht der Ansager
@@ -416,10 +416,10 @@ rules-brief-partner-call-card-not-trump = jede Karte außer Trumpf
 rules-brief-partner-call-ace = ein Ass
 rules-brief-partner-call-best-of-suit = die höchste Karte einer Farbe
 rules-brief-phrases-plain = einfach „Aufnehmen“ und „Ich nehme auf“
-rules-brief-phrases-canadian-british = „Ich lasse aufnehmen“, „Ich drehe um“, „Ich nehme auf“, „Weiter“
-rules-brief-phrases-british = „Ich lasse aufnehmen“, „Ich nehme auf“, „Weiter“
-rules-brief-phrases-hoyle = „Ich lasse aufnehmen“, „Ich gehe mit“, „Ich nehme auf“, „Ich lehne ab“
-rules-brief-phrases-hoyle-unpaired = „Ich lasse aufnehmen“, „Ich nehme auf“, „Ich lehne ab“
+rules-brief-phrases-canadian-british = „Ich lasse aufnehmen“, „Ich lehne ab“, „Ich nehme die Karte auf“, „Abgelehnt“
+rules-brief-phrases-british = „Ich lasse aufnehmen“, „Ich nehme die Karte auf“, „Abgelehnt“
+rules-brief-phrases-hoyle = „Ich lasse aufnehmen“, „Ich gehe mit“, „Ich nehme die Karte auf“, „Ich lehne ab“
+rules-brief-phrases-hoyle-unpaired = „Ich lasse aufnehmen“, „Ich nehme die Karte auf“, „Ich lehne ab“
 rules-brief-alone-timing-with-call = zusammen mit der Ansage
 rules-brief-alone-timing-before-first-lead = wenn Trumpf feststeht
 rules-brief-defend-alone-off = nie
@@ -480,8 +480,8 @@ rules-beside-label-joker-up-card-agreed-suit-h = er steht für Herz
 rules-beside-label-joker-up-card-agreed-suit-s = er steht für Pik
 rules-beside-label-partner-call-none = es wird keine Karte gerufen
 rules-beside-label-phrases-plain = einfach
-rules-beside-label-phrases-canadian-british = kanadisch und britisch
-rules-beside-label-phrases-hoyle = nach Hoyle
+rules-beside-label-phrases-canadian-british = Kanadisch und britisch
+rules-beside-label-phrases-hoyle = Nach Hoyle
 rules-beside-label-renege-prevent = nicht möglich
 rules-beside-label-renege-penalty-2 = kostet 2 Punkte (4 beim Alleinspiel)
 rules-beside-label-canadian-loner-off = nein
@@ -505,10 +505,10 @@ rules-aim = in jeder Runde sagt jemand Trumpf an und muss dann mindestens { $tri
     }, das zu verhindern
 rules-aim-auction = in jeder Runde wird geboten, wie viele der { $of } Stiche man macht; das höchste Gebot bestimmt Trumpf und muss so viele machen, und die anderen versuchen, das zu verhindern
 rules-plain-ranks = in einer gewöhnlichen Farbe gilt von oben nach unten: Ass, König, Dame, Bube, Zehn{ $lowest ->
-        [T] { "" }
-        [9] , Neun
-        [8] , Neun, Acht
-       *[7] , Neun, Acht, Sieben
+        [ten] { "" }
+        [nine] , Neun
+        [eight] , Neun, Acht
+       *[seven] , Neun, Acht, Sieben
     }
 rules-trump-ranks = der höchste Trumpf ist { $benny ->
         [yes] der Benny, dann kommt der Trumpfbube (rechter Bauer)
@@ -529,7 +529,7 @@ rules-section-game = Das Ende des Spiels
 rules-section-display = Auf dem Tisch
 rules-section-usual = An den meisten Tischen
 rules-section-short = Kurz gesagt
-rules-section-differences = Unterschiede zu { $game }
+rules-section-differences = Unterschiede zu „{ $game }“
 rules-this-game = das ist die Variante „{ $game }“
 rules-in-short = { $game }, mit { $n ->
         [one] { $n } Unterschied
@@ -539,50 +539,6 @@ rules-other-game = die andere Variante
 rules-difference = { $clause } ({ $game }: { $known })
 rules-forget = das kannst du vergessen: { $knobs }
 rules-idle-differences = diese Einstellungen sind anders, aber ohne Wirkung: { $knobs }
-
-## Was man wählen kann, in einem Satz
-
-rules-choice-bad = Eine Wahl { $choice } gibt es nicht: wähle { $low } bis { $high }.
-rules-choice-only = Eine Wahl { $choice } gibt es nicht: { $only } ist die einzige.
-rules-choice-lead = { $card } ausspielen
-rules-choice-play = { $card } spielen
-rules-choice-give = dem Partner { $card } geben
-rules-choice-discard = { $card } ablegen
-rules-choice-no-claim = kein falsches Bedienen reklamieren
-rules-choice-pass = passen
-rules-choice-bid = { $tricks } bieten
-rules-choice-call-nobody = niemanden rufen
-rules-choice-call-card = { $card } rufen
-rules-choice-ask-best = eine bessere Karte verlangen
-rules-choice-keep = die Karten behalten
-rules-choice-show = das Blatt zeigen
-rules-choice-under = { $cards } gegen den Talon tauschen
-rules-choice-claim = falsches Bedienen reklamieren
-rules-choice-no-trump = ohne Trumpf ansagen{ $how ->
-        [alone] { " " }und allein spielen
-       *[together] { "" }
-    }
-rules-choice-name = { $suit ->
-        [clubs] Kreuz
-        [diamonds] Karo
-        [hearts] Herz
-       *[spades] Pik
-    } ansagen{ $how ->
-        [alone] { " " }und allein spielen
-       *[together] { "" }
-    }
-rules-choice-pick-up = aufnehmen{ $how ->
-        [alone] { " " }und allein spielen
-       *[together] { "" }
-    }
-rules-choice-order-up = aufnehmen lassen{ $how ->
-        [alone] { " " }und allein spielen
-       *[together] { "" }
-    }
-rules-choice-play-alone = allein spielen
-rules-choice-play-together = mit Partner spielen
-rules-choice-defend-alone = allein verteidigen
-rules-choice-defend-together = mit Partner verteidigen
 
 ## Die Punktetabelle
 
@@ -820,7 +776,7 @@ knob-sign-often = in Hausregeln steht { $sign } höchstens { $most } Mal: schrei
 knob-no-text = { $key } ist ein Text in geraden Anführungszeichen, nicht { $value }
 knob-list-or-date = eine Liste, eine Tabelle oder ein Datum
 knob-clash-pack = { $players } Personen mit je { $each } Karten{ $up ->
-        [yes] { " " }und eine aufgedeckte Karte
+        [yes] { " " }und dazu eine aufgedeckte Karte
        *[no] { "" }
     } brauchen { $needed } Karten, aber mit { $rank } und { $benny } hat der Stapel { $size }
 knob-clash-sides = { $sides } ist für { $fitting } Personen, nicht für { $players }
@@ -829,7 +785,7 @@ knob-clash-up-card = { $bidding } { $up ->
        *[no] braucht eine aufgedeckte Karte
     }: wähle { $change }
 knob-clash-benny = { $benny } bringt einen Benny ins Spiel, also muss { $knob } sagen, was geschieht, wenn er aufgedeckt wird, zum Beispiel { $example }
-knob-clash-loner = bei { $loner } muss der Partner des Gebers allein spielen, aber { $alone } verbietet es
+knob-clash-loner = Bei { $loner } muss der Partner des Gebers allein spielen, aber { $alone } verbietet es
 knob-clash-no-partner = bei { $sides } hat der Ansager keinen Partner, ohne den er spielen könnte: wähle { $change }
 knob-clash-pairs-only = { $option } ist für Paare, nicht für { $sides }
 knob-clash-partner-call = { $sides } und { $call } gehören zusammen: wähle beides oder keins

@@ -78,13 +78,13 @@ rules-all-pass-scores = si { $players ->
     }
 rules-farmers-hand-off = une main qui n’a que des petites cartes se joue comme une autre
 rules-farmers-hand-redeal = { $lowest ->
-        [7] qui n’a aucune carte au-dessus du dix
-        [8] qui n’a aucune carte au-dessus du dix
-       *[other] qui n’a que des neuf et des dix
+        [seven] une personne qui n’a aucune carte au-dessus du dix
+        [eight] une personne qui n’a aucune carte au-dessus du dix
+       *[other] une personne qui n’a que des neuf et des dix
     } peut, à son premier tour de parole et avant toute annonce, montrer sa main et faire redonner les cartes
-rules-farmers-hand-go-under = qui a au moins trois { $lowest ->
-        [9] neuf et dix
-        [T] neuf et dix
+rules-farmers-hand-go-under = une personne qui a au moins trois { $lowest ->
+        [nine] cartes parmi les neuf et les dix
+        [ten] cartes parmi les neuf et les dix
        *[other] cartes ne dépassant pas le dix
     } peut, à son premier tour de parole et avant toute annonce, en montrer trois et les échanger contre trois cartes cachées du talon; seule la première personne qui le demande le peut
 rules-cut-by-nobody = personne ne coupe le paquet
@@ -108,8 +108,8 @@ rules-clause-first-dealer-high-cut = chacun tire une carte en coupant, et la plu
 rules-clause-cut-may-bump-true = la personne qui coupe peut plutôt cogner sur le paquet (bump), qui reste alors tel quel
 rules-clause-cut-may-bump-false = le paquet est toujours coupé; cogner dessus ne suffit pas
 rules-clause-ace-no-face-off = une main qui a des as mais aucune figure se joue comme une autre
-rules-clause-ace-no-face-one-ace = qui a exactement un as et ni roi, ni dame, ni valet, ni Benny peut, à son premier tour de parole et avant toute annonce, montrer sa main et faire redonner les cartes
-rules-clause-ace-no-face-one-or-more = qui n’a ni roi, ni dame, ni valet, ni Benny, peu importe le nombre d’as, peut, à son premier tour de parole et avant toute annonce, montrer sa main et faire redonner les cartes
+rules-clause-ace-no-face-one-ace = une personne qui a exactement un as et ni roi, ni dame, ni valet, ni Benny peut, à son premier tour de parole et avant toute annonce, montrer sa main et faire redonner les cartes
+rules-clause-ace-no-face-one-or-more = une personne qui n’a ni roi, ni dame, ni valet, ni Benny, peu importe le nombre d’as, peut, à son premier tour de parole et avant toute annonce, montrer sa main et faire redonner les cartes
 rules-clause-misdeal-same-dealer = une donne annulée avant toute annonce est redonnée par le même donneur
 rules-clause-misdeal-next-dealer = après une donne annulée avant toute annonce, la personne suivante donne
 
@@ -167,14 +167,14 @@ rules-natural-trump-off = on peut choisir une couleur d’atout sans en avoir un
 rules-natural-trump-stuck = un donneur forcé qui n’en a pas peut nommer n’importe quelle couleur
 rules-natural-trump-benny = un donneur qui retourne le Benny peut nommer n’importe quelle couleur
 rules-natural-trump = on ne peut choisir une couleur d’atout que si l’on en a une carte en main (le Benny et le valet de l’autre couleur ne comptent pas)
-rules-phrases-plain = on dit « Je passe », « Commande », le donneur « Je prends », ou l’on nomme la couleur
-rules-phrases-same-for-all = on dit « Je commande », le donneur { $style ->
-        [hoyle] « Je prends » ou « Je refuse »
-       *[canadian-british] « Je prends », ou « On tourne » pour finir le premier tour
+rules-phrases-plain = on dit « Je passe », « Je commande », le donneur « Je la prends », ou l’on nomme la couleur
+rules-phrases-same-for-all = on dit « Je commande la retourne », le donneur { $style ->
+        [hoyle] « Je prends la retourne » ou « Je la refuse »
+       *[canadian-british] « Je prends la retourne », ou « Refusée » pour finir le premier tour
     }
-rules-phrases-of-partners = les adversaires du donneur disent « Je commande », son partenaire { $style ->
-        [hoyle] « Je seconde », le donneur « Je prends » ou « Je refuse »
-       *[canadian-british] « Je la tourne », le donneur « Je prends », ou « On tourne » pour finir le premier tour
+rules-phrases-of-partners = les adversaires du donneur disent « Je commande la retourne », son partenaire { $style ->
+        [hoyle] « Je seconde », le donneur « Je prends la retourne » ou « Je la refuse »
+       *[canadian-british] « Je la refuse », le donneur « Je prends la retourne », ou « Refusée » pour finir le premier tour
     }
 rules-clause-upcard-taker-dealer = le donneur prend la retourne, peu importe qui la commande, et écarte une carte
 rules-clause-upcard-taker-maker = qui commande la retourne la prend, et écarte une carte
@@ -195,34 +195,34 @@ rules-must-call-card = le preneur doit appeler une carte s’il y en a une à ap
 rules-go-alone = le preneur peut jouer en solo : son partenaire dépose sa main et ne joue pas
 rules-maker-never-alone = le preneur ne joue jamais en solo
 rules-nobody-alone = personne ne joue en solo
-rules-alone-said-later = qui joue en solo le dit une fois l’atout choisi, avant la première entame
-rules-alone-said-with-call = qui joue en solo le dit avec son annonce{ $blind ->
+rules-alone-said-later = la personne qui joue en solo le dit une fois l’atout choisi, avant la première entame
+rules-alone-said-with-call = la personne qui joue en solo le dit avec son annonce{ $blind ->
         [yes] { " " }(ou après avoir regardé, pour un donneur qui a nommé l’atout à l’aveugle)
        *[no] { "" }
     }
 rules-defend-together = les défenseurs jouent toujours ensemble
 rules-defend-alone-vs-loner = contre un solo, un défenseur peut aussi jouer en solo
 rules-defend-alone = un défenseur peut jouer en solo, que le preneur le fasse ou non
-rules-best-off = qui joue en solo garde ses cartes telles quelles
-rules-best-discard-first = avant la première entame, qui joue en solo peut demander la meilleure carte de son partenaire : il écarte une carte, et le partenaire, sans un mot, en passe une face cachée à la place{ $dealer ->
+rules-best-off = la personne en solo garde ses cartes telles quelles
+rules-best-discard-first = avant la première entame, la personne en solo peut demander la meilleure carte de son partenaire : elle écarte une carte, et le partenaire, sans un mot, en passe une face cachée à la place{ $dealer ->
         [yes] { " " }(un donneur qui ne joue pas peut passer la retourne elle-même)
        *[no] { "" }
     }
-rules-best-receive-first = avant la première entame, qui joue en solo peut demander la meilleure carte de son partenaire : le partenaire passe une carte face cachée, puis qui joue en solo en écarte une{ $dealer ->
+rules-best-receive-first = avant la première entame, la personne en solo peut demander la meilleure carte de son partenaire : le partenaire passe une carte face cachée, puis la personne en solo en écarte une{ $dealer ->
         [yes] { " " }(un donneur qui ne joue pas peut passer la retourne elle-même)
        *[no] { "" }
     }
-rules-best-swap = avant la première entame, qui joue en solo peut passer une carte face cachée à son partenaire, qui rend sa meilleure{ $dealer ->
+rules-best-swap = avant la première entame, la personne en solo peut passer une carte face cachée à son partenaire, qui rend sa meilleure{ $dealer ->
         [yes] { " " }(un donneur qui ne joue pas peut passer la retourne elle-même)
        *[no] { "" }
     }
-rules-best-up-card = avant la première entame, qui joue en solo peut prendre la retourne, si elle est encore là, et écarter une carte
+rules-best-up-card = avant la première entame, la personne en solo peut prendre la retourne, si elle est encore là, et écarter une carte
 rules-lead-maker = le preneur entame le premier
 rules-lead-other = la personne qui n’a pas donné entame la première
 rules-lead-left = la personne à la gauche du donneur entame la première
 rules-loner-lead-maker = avec un solo aussi, le preneur entame le premier
 rules-loner-lead-dealer = avec un solo, la première personne encore en jeu à la gauche du donneur entame
-rules-loner-lead-loner = avec un solo, la première personne en jeu à la gauche de qui joue en solo entame
+rules-loner-lead-loner = avec un solo, la première personne en jeu à la gauche du solo entame
 rules-renege-prevented = vous ne pouvez pas jouer une autre couleur tant que vous pouvez fournir
 rules-renege-claimed = la table permet la renonce, mais un adversaire peut la réclamer : si c’est fondé, la donne s’arrête et l’autre camp marque { $fine ->
         [penalty-2] 2 points, ou 4 si quelqu’un joue en solo
@@ -274,7 +274,7 @@ rules-others-score = { $players ->
        *[other] chacun des autres marque
     } { $points }
 rules-pts-loner-euchred = euchrer un solo rapporte { $points }
-rules-pts-unpaired-euchred = si un preneur sans partenaire est euchré : { $score }
+rules-pts-unpaired-euchred = si un preneur sans partenaire est euchré, { $score }
 rules-pts-lone-defender = un euchre par un défenseur en solo rapporte { $points }{ $both ->
         [yes] , aussi contre un solo
        *[no] { "" }
@@ -308,7 +308,7 @@ rules-tokens = les preneurs à deux qui font toutes les levées sauf une{ $aucti
        *[no] { "" }
     }; quatre jetons valent un point
 rules-stuck-euchre-off = un donneur forcé qui est euchré paie comme les autres
-rules-stuck-euchre = si un donneur forcé est euchré : { $score }{ $least ->
+rules-stuck-euchre = si un donneur forcé est euchré, { $score }{ $least ->
         [yes] { " " }au moins
        *[no] { "" }
     }
@@ -320,7 +320,7 @@ rules-clause-euchre-points-go-to-each-opponent = chacun des deux défenseurs mar
 ## La fin de la partie, et la table
 
 rules-no-target = les points ne mettent pas fin à la partie
-rules-target = qui atteint { $points } en premier gagne
+rules-target = le premier à atteindre { $points } gagne
 rules-hands-unlimited = on peut jouer autant de donnes qu’on veut
 rules-num-hands = la partie compte { $n ->
         [one] { $n } donne
@@ -409,11 +409,11 @@ rules-brief-canadian-loner-both-rounds = en solo seulement
 rules-brief-partner-call-card-not-trump = n’importe quelle carte sauf un atout
 rules-brief-partner-call-ace = un as
 rules-brief-partner-call-best-of-suit = la meilleure carte d’une couleur
-rules-brief-phrases-plain = simplement « Commande » et « Je prends »
-rules-brief-phrases-canadian-british = « Je commande », « Je la tourne », « Je prends », « On tourne »
-rules-brief-phrases-british = « Je commande », « Je prends », « On tourne »
-rules-brief-phrases-hoyle = « Je commande », « Je seconde », « Je prends », « Je refuse »
-rules-brief-phrases-hoyle-unpaired = « Je commande », « Je prends », « Je refuse »
+rules-brief-phrases-plain = simplement « Je commande » et « Je la prends »
+rules-brief-phrases-canadian-british = « Je commande la retourne », « Je la refuse », « Je prends la retourne », « Refusée »
+rules-brief-phrases-british = « Je commande la retourne », « Je prends la retourne », « Refusée »
+rules-brief-phrases-hoyle = « Je commande la retourne », « Je seconde », « Je prends la retourne », « Je la refuse »
+rules-brief-phrases-hoyle-unpaired = « Je commande la retourne », « Je prends la retourne », « Je la refuse »
 rules-brief-alone-timing-with-call = en même temps que l’annonce
 rules-brief-alone-timing-before-first-lead = une fois l’atout choisi
 rules-brief-defend-alone-off = jamais
@@ -422,7 +422,7 @@ rules-brief-defend-alone-always = contre n’importe quel preneur
 rules-brief-first-lead-left-of-dealer = la gauche du donneur
 rules-brief-first-lead-maker = le preneur
 rules-brief-loner-lead-left-of-dealer = à partir de la gauche du donneur
-rules-brief-loner-lead-left-of-loner = à partir de la gauche de qui joue en solo
+rules-brief-loner-lead-left-of-loner = à partir de la gauche du solo
 rules-brief-call-for-best-off = jamais
 rules-brief-call-for-best-partner-best = on écarte d’abord une carte
 rules-brief-call-for-best-receive-then-discard = le partenaire passe d’abord sa carte
@@ -474,8 +474,8 @@ rules-beside-label-joker-up-card-agreed-suit-h = il compte comme un cœur
 rules-beside-label-joker-up-card-agreed-suit-s = il compte comme un pique
 rules-beside-label-partner-call-none = aucune carte n’est appelée
 rules-beside-label-phrases-plain = simples
-rules-beside-label-phrases-canadian-british = canadiennes et britanniques
-rules-beside-label-phrases-hoyle = celles de Hoyle
+rules-beside-label-phrases-canadian-british = Canadiennes et britanniques
+rules-beside-label-phrases-hoyle = Celles de Hoyle
 rules-beside-label-renege-prevent = refusée
 rules-beside-label-renege-penalty-2 = coûte 2 points (4 avec un solo)
 rules-beside-label-canadian-loner-off = non
@@ -499,10 +499,10 @@ rules-aim = à chaque donne, quelqu’un choisit l’atout et doit alors faire a
     } de l’en empêcher
 rules-aim-auction = à chaque donne, on mise sur le nombre de levées à faire, parmi { $of }; la mise la plus haute choisit l’atout et doit faire ce nombre, et les autres essaient de l’en empêcher
 rules-plain-ranks = dans une couleur ordinaire, les cartes se suivent de la plus haute à la plus basse : as, roi, dame, valet, dix{ $lowest ->
-        [T] { "" }
-        [9] , neuf
-        [8] , neuf, huit
-       *[7] , neuf, huit, sept
+        [ten] { "" }
+        [nine] , neuf
+        [eight] , neuf, huit
+       *[seven] , neuf, huit, sept
     }
 rules-trump-ranks = le meilleur atout est { $benny ->
         [yes] le Benny, puis le valet d’atout (bower droit)
@@ -523,8 +523,8 @@ rules-section-game = La fin de la partie
 rules-section-display = Sur la table
 rules-section-usual = À la plupart des tables
 rules-section-short = En bref
-rules-section-differences = Différences avec { $game }
-rules-this-game = c’est la variante { $game }
+rules-section-differences = Différences avec « { $game } »
+rules-this-game = c’est la variante « { $game } »
 rules-in-short = { $game }, avec { $n ->
         [one] { $n } différence
        *[other] { $n } différences
@@ -533,50 +533,6 @@ rules-other-game = l’autre variante
 rules-difference = { $clause } ({ $game } : { $known })
 rules-forget = vous pouvez oublier : { $knobs }
 rules-idle-differences = ces réglages diffèrent, mais sont sans effet : { $knobs }
-
-## Ce qu'on peut choisir, dans une phrase
-
-rules-choice-bad = Il n’y a pas de choix { $choice } : choisissez de { $low } à { $high }.
-rules-choice-only = Il n’y a pas de choix { $choice } : { $only } est le seul.
-rules-choice-lead = entamer { $card }
-rules-choice-play = jouer { $card }
-rules-choice-give = passer { $card } à votre partenaire
-rules-choice-discard = écarter { $card }
-rules-choice-no-claim = ne pas réclamer de renonce
-rules-choice-pass = passer
-rules-choice-bid = miser { $tricks }
-rules-choice-call-nobody = n’appeler personne
-rules-choice-call-card = appeler { $card }
-rules-choice-ask-best = demander une meilleure carte
-rules-choice-keep = garder les cartes
-rules-choice-show = montrer la main
-rules-choice-under = échanger { $cards } contre le talon
-rules-choice-claim = réclamer une renonce
-rules-choice-no-trump = annoncer sans atout{ $how ->
-        [alone] { " " }en solo
-       *[together] { "" }
-    }
-rules-choice-name = nommer { $suit ->
-        [clubs] trèfle
-        [diamonds] carreau
-        [hearts] cœur
-       *[spades] pique
-    }{ $how ->
-        [alone] { " " }en solo
-       *[together] { "" }
-    }
-rules-choice-pick-up = prendre la retourne{ $how ->
-        [alone] { " " }en solo
-       *[together] { "" }
-    }
-rules-choice-order-up = commander la retourne{ $how ->
-        [alone] { " " }en solo
-       *[together] { "" }
-    }
-rules-choice-play-alone = jouer en solo
-rules-choice-play-together = jouer avec son partenaire
-rules-choice-defend-alone = défendre en solo
-rules-choice-defend-together = défendre avec son partenaire
 
 ## Le tableau des points
 
@@ -680,41 +636,41 @@ knob-joker-help = Une carte au-dessus des deux bowers : le joker; le joker ou, 
 knob-hand-size-label = Cartes par personne
 knob-hand-size-help = Combien de cartes chacun reçoit.
 knob-up-card-label = Retourne
-knob-up-card-help = Si une carte est retournée après la donne pour proposer l’atout.
+knob-up-card-help = Une carte est retournée après la donne pour proposer l’atout.
 knob-first-dealer-label = Premier donneur
 knob-first-dealer-help = Qui donne en premier : une personne au hasard, l’hôte, qui reçoit le premier valet noir (ou le premier valet) à découvert, ou qui coupe la carte la plus basse (ou la plus haute), en recoupant s’il y a égalité.
 knob-cut-by-label = Coupe
 knob-cut-by-help = Qui coupe le paquet avant chaque donne : personne, ou la personne à la gauche ou à la droite du donneur.
 knob-cut-may-bump-label = Cogner (bump)
-knob-cut-may-bump-help = Si la personne qui coupe peut plutôt cogner sur le paquet et le laisser tel quel.
+knob-cut-may-bump-help = La personne qui coupe peut plutôt cogner sur le paquet et le laisser tel quel.
 knob-deal-packets-label = Façon de donner
 knob-deal-packets-help = Comment les cartes sont données : par trois puis par deux, ou l’inverse, de la même façon toute la partie; deux ou trois à chacun au gré du donneur, puis le reste des cinq; de même ou une à une; toujours une à une. Cela ne change pas qui reçoit quelle carte.
 knob-all-pass-label = Quand tout le monde passe
-knob-all-pass-help = Après deux tours où tout le monde passe, la donne est annulée et la personne suivante donne, ou la même redonne, ou les adversaires du donneur marquent 1 point et la personne suivante donne. Dans une manche d’un nombre fixe de donnes, la même personne redonne toujours.
+knob-all-pass-help = Après deux tours où tout le monde passe, la donne est annulée et la personne suivante donne, ou la même redonne, ou les adversaires du donneur marquent 1 point et la personne suivante donne. Quand le nombre de donnes est fixé, la même personne redonne toujours.
 knob-misdeal-label = Après une donne annulée
 knob-misdeal-help = Qui donne quand une donne est annulée avant toute annonce.
 knob-farmers-hand-label = Main de fermier
 knob-farmers-hand-help = Ce que permettent les petites cartes au premier tour de parole : avec seulement des neuf et des dix, on peut faire redonner, ou trois de ces cartes peuvent être montrées et échangées contre les cartes cachées du talon.
 knob-ace-no-face-label = As sans figure
-knob-ace-no-face-help = Si l’on peut faire redonner avec une main sans figure et un as (ou n’importe quel nombre d’as).
+knob-ace-no-face-help = Quand une main sans figure permet de faire redonner : avec un as, ou avec n’importe quel nombre d’as.
 knob-bidding-label = Annonces
 knob-bidding-help = Comment l’atout est choisi : deux tours autour de la retourne, un tour où l’on nomme une couleur, ou des enchères de levées.
 knob-stick-the-dealer-label = Donneur forcé
-knob-stick-the-dealer-help = Si le donneur doit nommer une couleur, ou miser, quand tous les autres ont passé jusqu’au bout.
+knob-stick-the-dealer-help = Le donneur doit nommer une couleur, ou miser, quand tous les autres ont passé jusqu’au bout.
 knob-upcard-taker-label = Qui prend la retourne
 knob-upcard-taker-help = Qui prend la retourne quand elle est commandée : le donneur, ou la personne qui a choisi l’atout.
 knob-upcard-if-dealer-out-label = Retourne quand le donneur ne joue pas
 knob-upcard-if-dealer-out-help = Quand le partenaire du donneur la commande en solo : la retourne sort du jeu avec la main du donneur, ou le partenaire en solo la prend.
 knob-discard-upcard-label = Écarter la retourne
-knob-discard-upcard-help = Si la personne qui prend la retourne peut écarter cette même carte.
+knob-discard-upcard-help = La personne qui prend la retourne peut écarter cette même carte.
 knob-canadian-loner-label = Solo obligé du partenaire du donneur
-knob-canadian-loner-help = Si le partenaire du donneur ne peut choisir l’atout qu’en solo : au premier tour, ou aux deux.
+knob-canadian-loner-help = Le partenaire du donneur ne peut choisir l’atout qu’en solo : au premier tour, ou aux deux.
 knob-round2-may-name-turned-suit-label = Couleur refusée au deuxième tour
-knob-round2-may-name-turned-suit-help = Si la couleur refusée peut être nommée au deuxième tour.
+knob-round2-may-name-turned-suit-help = La couleur refusée peut être nommée au deuxième tour.
 knob-need-natural-trump-label = Atout naturel exigé
-knob-need-natural-trump-help = S’il faut avoir une vraie carte de la couleur pour en faire l’atout; les bowers d’une autre couleur et le Benny ne comptent pas. Un donneur forcé qui n’en a pas peut nommer n’importe quelle couleur, tout comme un donneur qui doit nommer l’atout pour un Benny retourné.
+knob-need-natural-trump-help = Il faut avoir une vraie carte de la couleur pour en faire l’atout; les bowers d’une autre couleur et le Benny ne comptent pas. Un donneur forcé qui n’en a pas peut nommer n’importe quelle couleur, tout comme un donneur qui doit nommer l’atout pour un Benny retourné.
 knob-no-trump-label = Sans atout
-knob-no-trump-help = Si l’on peut annoncer sans atout : jamais, au deuxième tour, ou aux deux.
+knob-no-trump-help = Quand on peut annoncer sans atout : jamais, au deuxième tour, ou aux deux.
 knob-joker-up-card-label = Benny retourné
 knob-joker-up-card-help = Quand le Benny est la retourne : le donneur doit nommer l’atout avant de regarder sa main, ou après; il compte comme une couleur convenue et les annonces se font comme d’habitude; ou les cartes sont redonnées.
 knob-partner-call-label = Appel d’un partenaire
@@ -726,21 +682,21 @@ knob-max-bid-help = Le plus grand nombre de levées qu’on peut miser aux ench�
 knob-phrases-label = Expressions
 knob-phrases-help = Les mots que disent les joueurs en annonçant.
 knob-go-alone-label = Jouer en solo
-knob-go-alone-help = Si le preneur peut jouer sans son partenaire.
+knob-go-alone-help = Le preneur peut jouer sans son partenaire.
 knob-alone-timing-label = Quand le solo est annoncé
-knob-alone-timing-help = Si le solo se dit avec l’annonce, ou après l’écart et avant la première entame.
+knob-alone-timing-help = Le solo se dit avec l’annonce, ou après l’écart et avant la première entame.
 knob-defend-alone-label = Défendre en solo
-knob-defend-alone-help = Si un défenseur peut jouer sans son partenaire : jamais, contre un solo, ou toujours.
+knob-defend-alone-help = Quand un défenseur peut jouer sans son partenaire : jamais, contre un solo, ou toujours.
 knob-first-lead-label = Première entame
 knob-first-lead-help = Qui entame la première levée.
 knob-loner-lead-label = Première entame avec un solo
-knob-loner-lead-help = Avec un solo, l’entame revient à la première personne en jeu à partir de la gauche du donneur, ou de la gauche de qui joue en solo.
+knob-loner-lead-help = Avec un solo, l’entame revient à la première personne en jeu à partir de la gauche du donneur, ou de la gauche du solo.
 knob-call-for-best-label = La meilleure carte du partenaire
-knob-call-for-best-help = Si, en solo, on peut échanger une carte avec son partenaire, et comment.
+knob-call-for-best-help = Si le solo peut échanger une carte avec son partenaire, et comment.
 knob-renege-label = Renonce
-knob-renege-help = Si la table refuse une renonce, ou la permet et laisse les adversaires la réclamer : pour 2 points (4 si quelqu’un joue en solo), comme un euchre, ou pour 3 points (5) selon les lois de Somerset.
+knob-renege-help = La table refuse une renonce, ou la permet et laisse les adversaires la réclamer : pour 2 points (4 si quelqu’un joue en solo), comme un euchre, ou pour 3 points (5) selon les lois de Somerset.
 knob-lead-plain-first-label = Pas d’atout à la première entame
-knob-lead-plain-first-help = Si l’on ne peut pas entamer d’atout à la première levée tant qu’on a autre chose. Les bowers et le Benny sont des atouts. La table refuse une telle entame même si elle permet la renonce.
+knob-lead-plain-first-help = On ne peut pas entamer d’atout à la première levée tant qu’on a autre chose. Les bowers et le Benny sont des atouts. La table refuse une telle entame même si elle permet la renonce.
 knob-make-tricks-label = Levées à faire
 knob-make-tricks-help = De combien de levées les preneurs ont besoin.
 knob-pts-make-label = Réussite
@@ -762,25 +718,25 @@ knob-pts-super-euchre-help = Points aux défenseurs quand les preneurs ne font a
 knob-pts-stuck-euchre-label = Donneur forcé euchré
 knob-pts-stuck-euchre-help = Points aux défenseurs quand un donneur qui ne pouvait pas passer est euchré, au lieu de ceux d’un euchre; vide : un euchre comme un autre. En solo, contre un défenseur en solo ou sans une levée, cela coûte au moins autant. Si c’est la mise qui compte, cela ne vaut que pour une renonce comptée comme un euchre.
 knob-fast-break-label = Fast break
-knob-fast-break-help = Si la donne ne rapporte rien quand les défenseurs font les deux premières levées et les preneurs toutes les autres.
+knob-fast-break-help = La donne ne rapporte rien quand les défenseurs font les deux premières levées et les preneurs toutes les autres.
 knob-four-trick-tokens-label = Jetons de quatre levées
-knob-four-trick-tokens-help = Si les preneurs à deux gagnent un jeton quand il leur manque une seule levée pour la marche; quatre jetons font un point.
+knob-four-trick-tokens-help = Les preneurs à deux gagnent un jeton quand il leur manque une seule levée pour la marche; quatre jetons font un point.
 knob-bid-points-label = Points d’une mise
 knob-bid-points-help = Ce que vaut une mise : les points de la réussite, ou les levées faites si elle est réussie et moins la mise sinon.
 knob-euchre-points-go-to-label = Qui marque un euchre
-knob-euchre-points-go-to-help = Si le camp des défenseurs marque une fois ou si chaque adversaire marque.
+knob-euchre-points-go-to-help = Le camp des défenseurs marque une fois, ou chaque adversaire marque.
 knob-target-label = But
 knob-target-help = Qui atteint ce nombre de points en premier gagne; 0 : les points ne mettent pas fin à la partie.
 knob-num-hands-label = Nombre de donnes
 knob-num-hands-help = La partie se termine après autant de donnes; les donnes annulées ne comptent pas; 0 : pas de limite.
 knob-time-limit-label = Contre la montre
-knob-time-limit-help = Si la partie est chronométrée : on finit la donne en cours.
+knob-time-limit-help = La partie est chronométrée : on finit la donne en cours.
 knob-tie-label = Égalités
 knob-tie-help = Quand le meilleur pointage est égal à la fin : on continue jusqu’à ce qu’un camp mène, ou les preneurs de la dernière donne comptent en premier et gagnent. Un nombre fixe de donnes peut finir à égalité.
 knob-laps-label = Points reportés (laps)
-knob-laps-help = Si les points au-delà du but sont reportés à la partie suivante, jamais assez pour la gagner.
+knob-laps-help = Les points au-delà du but sont reportés à la partie suivante, jamais assez pour la gagner.
 knob-slams-label = Chelems
-knob-slams-help = Si une partie gagnée contre zéro point compte pour deux.
+knob-slams-help = Une partie gagnée contre zéro point compte pour deux.
 knob-score-cards-label = Cartes de pointage
 knob-score-cards-help = Les deux cartes qui montrent le pointage d’un camp : un 2 et un 3 (croisés, ils comptent cinq de plus), deux cinq, un six et un quatre, ou seulement des chiffres.
 knob-sort-suits-label = Ordre des couleurs
@@ -865,7 +821,7 @@ preset-benny-usual = Les tables ne s’entendent pas sur un joker retourné; pou
 preset-defend-alone-title = Défense en solo
 preset-defend-alone-blurb = Standard; contre un solo, un défenseur peut jouer en solo, pour 4 points.
 preset-party-title = Fête
-preset-party-blurb = Une manche de fête : douze donnes selon les règles canadiennes.
+preset-party-blurb = Pour une fête : douze donnes selon les règles canadiennes.
 preset-party-usual = À la plupart des tables, le donneur prend la retourne, peu importe qui la commande : { $upcard_taker }.
 preset-cutthroat-title = Chacun pour soi
 preset-cutthroat-blurb = À trois, 20 cartes : le preneur contre les deux autres.

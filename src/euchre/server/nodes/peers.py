@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
-from euchre.game.events import encode_hook
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.nodes.internal_requests import NodeRequestSealer
@@ -95,8 +94,7 @@ class PeerNodes:
 
     async def get_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        listed = await self._hub.lobby.list_local_tables()
-        content = msgspec.json.encode(listed, enc_hook=encode_hook)
+        content = msgspec.json.encode(await self._hub.lobby.list_local_tables())
         return Response(content, media_type="application/json")
 
     async def send_request(
