@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -24,7 +24,7 @@ _OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 _BASES = ("standard", "british", "cutthroat", "two-handed", "bid-euchre")
 
 
-def _list_changes() -> Iterator[tuple[str, dict[str, object]]]:
+def _list_changes() -> Iterator[tuple[str, Mapping[str, object]]]:
     for base in _BASES:
         yield base, {}
         for knob in KNOBS.values():
