@@ -47,8 +47,8 @@ _HOME_DESCRIPTION: Final = translatable(
     "Play Euchre in your browser: alone with bots, or with friends who open your link. No account.",
 )
 _TRUMP_NAMES: Final = {
-    Card.parse("JH"): "right",
-    Card.parse("JD"): "left",
+    Card.parse("JH"): translatable("rules-card-right", "right"),
+    Card.parse("JD"): translatable("rules-card-left", "left"),
     **dict.fromkeys(BENNY_CANDIDATES, "Benny"),
 }
 """What cards are called, with hearts trump, on the page of a game."""
@@ -92,18 +92,23 @@ async def show_rules_page(request: Request) -> Response:
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
     opening, *sections = summarise_rules(game.rules)
-    title, origin = f"Euchre: {game.title}", public_origin(request)
+    title = translatable("rules-social-title", f"Euchre: {game.title}", game=game.title)
+    origin = public_origin(request)
     return render_page(
         "game.html",
         game=game,
         social=render_social_tags(
-            origin, request.url.path, title, game.blurb, invitation_image_path()
+            origin,
+            request.url.path,
+            title,
+            game.blurb,
+            invitation_image_path(),
         )
         + render_structured_data(
             {
                 "@type": "Game",
-                "name": title,
-                "description": game.blurb,
+                "name": translate(title),
+                "description": translate(game.blurb),
                 "url": f"{origin}/rules/{game.name}",
                 "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.rules.players},
             }
