@@ -17,7 +17,7 @@ from server_help import PATIENCE, Server
 _OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 _ENGLISH_WORD = re.compile(
     r"\b(the|your?|you're|with|from|this|that|they|their|has|have|nobody|everybody|which|of|and|"
-    r"games?|players?|hands?|cards?|deals?|yet|until|by|when|what|who|november|december)\b",
+    r"games?|players?|hands?|cards?|deals?|yet|until|by|when|what|who)\b",
     re.IGNORECASE,
 )
 """Words that neither French nor German has."""
@@ -79,7 +79,6 @@ def test_a_page_of_a_club_has_no_english(club: Browser, language: str) -> None:
     paths = ("", "/members", "/settings", "/seasons/1", "/seasons/2")
     for path in ("/clubs", *(club.base + path for path in paths)):
         answer = club.web.get(path, headers=headers)
-        print(path, _text_of(answer))
         assert answer.status_code == 200
         assert _ENGLISH_WORD.findall(_text_of(answer)) == [], path
     assert MISSING_TEXTS[language] == missing
@@ -94,7 +93,6 @@ def test_who_is_outside_a_club_reads_no_english(
             server.address + path, headers={"accept-language": language}, timeout=PATIENCE
         )
         assert answer.status_code == 200
-        print(path, _text_of(answer))
         assert _ENGLISH_WORD.findall(_text_of(answer)) == [], path
 
 
@@ -105,11 +103,10 @@ def test_a_club_refuses_in_the_language_of_the_page(club: Browser, language: str
         club.refused("rules-add", title="", preset="standard"),
         club.refused("rules-add", title="Regel", preset="standard"),
         club.refused("leave", sure="yes"),
-        club.refused("season-close", season=1),
+        club.refused("season-open", title="", kind="robin", rules=1),
         club.refused("draw", season=2),
     ]
     club.web.headers.pop("accept-language")
-    print(refusals)
     assert [_ENGLISH_WORD.findall(refusal) for refusal in refusals] == [[]] * 5
 
 
@@ -121,7 +118,6 @@ def test_a_page_of_people_has_no_english(server: Server, owner: Somebody, langua
     for path in (*pages, f"{profile}/games", f"{profile}/account"):
         answer = owner.web.get(path, headers={"accept-language": language})
         assert answer.status_code == 200
-        print(path, _text_of(answer))
         assert _ENGLISH_WORD.findall(_text_of(answer).replace("Former player", "")) == [], path
     assert MISSING_TEXTS[language] == missing
 
@@ -136,5 +132,4 @@ def test_the_page_of_moderators_has_no_english(server: Server, language: str) ->
     done = moderator.web.post("/moderation", data=form | {"why": "Test"}, headers=headers)
     assert done.status_code == 303
     answer = moderator.web.get("/moderation?signs=1", headers=headers)
-    print(_text_of(answer))
     assert _ENGLISH_WORD.findall(_text_of(answer)) == []
