@@ -36,7 +36,7 @@ def owner(server: Server) -> Iterator[Somebody]:
 
 
 @pytest.fixture(scope="module")
-def club(server: Server, owner: Somebody) -> Iterator[Browser]:
+def club(server: Server, owner: Somebody) -> Browser:
     """A club with a member, somebody who asks, rules, and a season of each kind."""
     ann = _browser(server, owner)
     ann.found("Bauernclub", about="Karten")
@@ -55,7 +55,7 @@ def club(server: Server, owner: Somebody) -> Iterator[Browser]:
     ann.do("draw", season=1)
     bob.do("challenge", season=2, entrant=1)
     bob.do("score", season=1, fixture=1, first=10, second=4)
-    yield ann
+    return ann
 
 
 def _browser(server: Server, somebody: Somebody, base: str = "") -> Browser:
@@ -111,7 +111,7 @@ def test_a_club_refuses_in_the_language_of_the_page(club: Browser, language: str
 
 
 @pytest.mark.parametrize("language", _OTHERS)
-def test_a_page_of_people_has_no_english(server: Server, owner: Somebody, language: str) -> None:
+def test_a_page_of_people_has_no_english(owner: Somebody, language: str) -> None:
     missing = MISSING_TEXTS[language]
     profile = f"/players/{owner.id}"
     pages = ("/privacy", "/fair", "/ratings", "/daily", profile)
