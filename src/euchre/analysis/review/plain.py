@@ -75,7 +75,6 @@ def review_data(review: MatchReview) -> dict[str, Any]:
         ],
         "parts": [part._asdict() for part in CHANGE_PARTS],
         "sides": [
-            # a text, too: a team's names are joined by a word
             {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
             for side in review.side_changes
         ],
@@ -108,7 +107,6 @@ def _hand_to_data(hand: HandReview) -> dict[str, Any]:
         "after": [_round_number(chance) for chance in hand.after],
         "moved": list(hand.chance_changes),
         "apart": [apart._asdict() for apart in hand.change_parts],
-        # as the server tells it at the table, and as texts
         "result": hand.result,
         "skipped": list(hand.skipped),
         "decisions": [_decision_to_data(decision) for decision in hand.decisions],
@@ -123,7 +121,6 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "trick": decision.trick,
         "kind": decision.kind,
         "event": event_to_data(decision.event),
-        # texts, not plain ones
         "did": decision.did,
         "better": decision.better,
         "grade": decision.grade.word,
@@ -139,7 +136,6 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "analysis": analysis_data(decision.analysis)
         | {
             "options": [
-                # its words are a text
                 _option_to_data(option) | {"words": describe_choice(decision.seen, option.event)}
                 for option in decision.analysis.options
             ],
