@@ -384,8 +384,8 @@ reason-lone-defence-may-stop = Vielleicht sind sie auch ohne Partner aufzuhalten
 
 # Was der Punktestand daran ändert
 
-reason-score-decides = Nur nach Punkten wäre { $choice } besser (um { $by }): Der Punktestand entscheidet.
-reason-score-over-points = Nur nach Punkten wäre { $choice } besser (um { $by }), aber: { $fact }.
+reason-score-decides = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }): Der Punktestand entscheidet.
+reason-score-over-points = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }), aber: { $fact }.
 reason-score-making-wins-cheaply = es zu schaffen gewinnt die Partie, und ein Euchre bringt der Gegenseite nur { $points }
 reason-score-their-call-brings = { $need }, und jede Ansage von ihr bringt das
 reason-score-their-feat-wins =
@@ -523,37 +523,37 @@ reason-unseen-cards = Der Unterschied liegt darin, was die anderen wahrscheinlic
 
 # Was der Coach sagt
 
-coach-weighs-only = Der Coach wägt nur { $choice } ab, kein { $others }.
+coach-weighs-only = Der Coach bewertet nur „{ $choice }“, kein { $others }.
 coach-only-choice = Die einzige Wahl: { $choice }.
 coach-too-close = Zu knapp für ein Urteil: { $choices }.
 coach-better-by-points =
     { $verdict ->
         [clear] Klar
        *[other] Knapp
-    }: { $best } statt { $other }, um { $points } Punkte.
+    }: „{ $best }“ statt „{ $other }“, um { $points } Punkte.
 coach-better-by-points-and-chance =
     { $verdict ->
         [clear] Klar
        *[other] Knapp
-    }: { $best } statt { $other }, um { $points } Punkte und { $chance } der Partie.
+    }: „{ $best }“ statt „{ $other }“, um { $points } Punkte und { $chance } der Partie.
 coach-better-by-chance =
     { $verdict ->
         [clear] Klar
        *[other] Knapp
-    }: { $best } statt { $other }, um { $chance } der Partie, obwohl es { $points } Punkte weniger bringt.
+    }: „{ $best }“ statt „{ $other }“, um { $chance } der Partie, obwohl es { $points } Punkte weniger bringt.
 coach-renege = falsches Bedienen
 coach-challenge = Melden
 coach-perfect-play = Sähen alle alle Karten, wäre das perfekte Spiel: { $choice }. Hier sieht sie niemand, also sagt das nichts voraus und widerspricht nichts.
-coach-hint-too-close = Zu knapp für ein Urteil: { $other } ist ebenso gut.
+coach-hint-too-close = Zu knapp für ein Urteil: „{ $other }“ ist ebenso gut.
 coach-hint-too-close-others =
-    Zu knapp für ein Urteil: { $other } ist ebenso gut, { $more ->
+    Zu knapp für ein Urteil: „{ $other }“ ist ebenso gut, { $more ->
         [1] und noch eine andere Wahl
        *[other] und { $more } andere auch
     }.
-coach-hint-close = Es ist knapp: { $other } ist fast ebenso gut.
-coach-hint-at-score = Bei diesem Punktestand kostet { $other } { $chance } der Partie.
-coach-hint-worth = Das ist { $points } Punkte mehr wert als { $other }.
-coach-hint-seems-worth = Das scheint { $points } ± { $error } Punkte mehr wert als { $other }.
+coach-hint-close = Es ist knapp: „{ $other }“ ist fast ebenso gut.
+coach-hint-at-score = Bei diesem Punktestand kostet „{ $other }“ { $chance } der Partie.
+coach-hint-worth = Das ist { $points } Punkte mehr wert als „{ $other }“.
+coach-hint-seems-worth = Das scheint { $points } ± { $error } Punkte mehr wert zu sein als „{ $other }“.
 coach-hint-slow =
     Dieser Tipp kommt von der langsameren Rechnung, mit { $deals ->
         [one] { $deals } Runde
@@ -760,7 +760,7 @@ review-call-with =
        *[other] hat
     } { $held }
 review-moment = { $result } ({ $side }: von { $before } auf { $after }).
-review-moment-mistake = Der teuerste Fehler: { $who }, { $chosen } ({ $cost }) statt { $better }.
+review-moment-mistake = Der teuerste Fehler: { $who }, „{ $chosen }“ ({ $cost }) statt „{ $better }“.
 review-luck-alone = ; die Karten allein waren { $chance } wert
 review-luck = ; die Karten waren { $chance } davon wert
 review-luck-against =

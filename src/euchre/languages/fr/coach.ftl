@@ -347,8 +347,8 @@ reason-lone-defence-may-stop = il est possible de les arrêter sans partenaire
 
 # Ce que le pointage y change
 
-reason-score-decides = En points seulement, { $choice } serait mieux (de { $by }) : le pointage décide.
-reason-score-over-points = En points seulement, { $choice } serait mieux (de { $by }), mais { $fact }.
+reason-score-decides = En points seulement, « { $choice } » serait mieux (de { $by }) : le pointage décide.
+reason-score-over-points = En points seulement, « { $choice } » serait mieux (de { $by }), mais { $fact }.
 reason-score-making-wins-cheaply = réussir gagne la partie, et un euchre ne leur donne que { $points }
 reason-score-their-call-brings = { $need }, et n’importe quelle annonce de leur part les rapporte
 reason-score-their-feat-wins =
@@ -483,37 +483,37 @@ reason-unseen-cards = La différence tient à ce que les autres ont sans doute e
 
 # Ce que dit le coach
 
-coach-weighs-only = Le coach ne pèse que { $choice }, sans { $others }.
+coach-weighs-only = Le coach ne pèse que « { $choice } », sans { $others }.
 coach-only-choice = Le seul choix : { $choice }.
 coach-too-close = Trop serré pour trancher : { $choices }.
 coach-better-by-points =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : { $best } plutôt que { $other }, de { $points } point.
+    } : « { $best } » plutôt que « { $other } », de { $points } point.
 coach-better-by-points-and-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : { $best } plutôt que { $other }, de { $points } point et de { $chance } de la partie.
+    } : « { $best } » plutôt que « { $other } », de { $points } point et de { $chance } de la partie.
 coach-better-by-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : { $best } plutôt que { $other }, de { $chance } de la partie, même si cela rapporte { $points } point de moins.
+    } : « { $best } » plutôt que « { $other } », de { $chance } de la partie, même si cela rapporte { $points } point de moins.
 coach-renege = renonce
 coach-challenge = réclamation
 coach-perfect-play = Si tout le monde voyait toutes les cartes, le jeu parfait serait : { $choice }. Personne ne les voit ici, alors cela n’annonce ni ne contredit rien.
-coach-hint-too-close = Trop serré pour trancher : { $other } vaut autant.
+coach-hint-too-close = Trop serré pour trancher : « { $other } » vaut autant.
 coach-hint-too-close-others =
-    Trop serré pour trancher : { $other } vaut autant, { $more ->
+    Trop serré pour trancher : « { $other } » vaut autant, { $more ->
         [1] et un autre choix aussi
        *[other] et { $more } autres choix aussi
     }.
-coach-hint-close = C’est serré : { $other } vaut presque autant.
-coach-hint-at-score = À ce pointage, { $other } coûte { $chance } de la partie.
-coach-hint-worth = Cela vaut { $points } point de plus que { $other }.
-coach-hint-seems-worth = Cela semble valoir { $points } ± { $error } point de plus que { $other }.
+coach-hint-close = C’est serré : « { $other } » vaut presque autant.
+coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de la partie.
+coach-hint-worth = Cela vaut { $points } point de plus que « { $other } ».
+coach-hint-seems-worth = Cela semble valoir { $points } ± { $error } point de plus que « { $other } ».
 coach-hint-slow =
     Cet indice vient du moteur lent, avec { $deals ->
         [one] { $deals } donne
@@ -699,7 +699,7 @@ review-call =
     }
 review-call-with = { $call } avec { $held }
 review-moment = { $result } ({ $side } : de { $before } à { $after }).
-review-moment-mistake = L’erreur la plus coûteuse : { $who }, { $chosen } ({ $cost }) plutôt que { $better }.
+review-moment-mistake = L’erreur la plus coûteuse : { $who }, « { $chosen } » ({ $cost }) plutôt que « { $better } ».
 review-luck-alone = ; les cartes à elles seules valaient { $chance }
 review-luck = ; les cartes en valaient { $chance }
 review-luck-against =
