@@ -833,6 +833,8 @@ coach-no-such-game =
     }
 coach-no-sealed-deals = Diese Partie hat keine versiegelten Runden.
 coach-deals-match = Jede Runde passt zu ihrem Siegel.
+coach-deal-does-not-match = Eine Runde passt nicht zu ihrem Siegel (auf Englisch: „{ $why }“).
+coach-record-broken-off = Der Rest der Aufzeichnung ist nicht lesbar (auf Englisch: „{ $why }“).
 coach-no-game-started = An diesem Tisch hat noch keine Partie begonnen.
 coach-no-game-of-number =
     Es gibt keine Partie { $number }: { $games ->

@@ -772,6 +772,8 @@ coach-no-such-game =
     }
 coach-no-sealed-deals = Cette partie n’a pas de donnes scellées.
 coach-deals-match = Chaque donne correspond à son sceau.
+coach-deal-does-not-match = Une donne ne correspond pas à son sceau (en anglais : « { $why } »).
+coach-record-broken-off = Le reste de l’enregistrement est illisible (en anglais : « { $why } »).
 coach-no-game-started = Aucune partie n’a commencé à cette table.
 coach-no-game-of-number =
     Il n’y a pas de partie { $number } : { $games ->

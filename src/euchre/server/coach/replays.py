@@ -131,7 +131,7 @@ def build_replay(
         bent=not all(check.ok for check in checked),
         number=game_number,
         games=len(records),
-        error=error_text,
+        error=error_text and translatable("coach-record-broken-off", error_text, why=error_text),
         hand=hand_number,
         bots=tuple(
             seat for seat, player in enumerate(chosen.players) if player.kind.startswith("bot")
@@ -143,7 +143,9 @@ def _describe_deal_checks(check_results: Sequence[fair.FairCheckResult]) -> str:
     if not check_results:
         return translatable("coach-no-sealed-deals", "This game has no sealed deals.")
     lie = next((check.why for check in check_results if not check.ok), "")
-    return lie or translatable("coach-deals-match", "Every deal matches its seal.")
+    if lie:
+        return translatable("coach-deal-does-not-match", lie, why=lie)
+    return translatable("coach-deals-match", "Every deal matches its seal.")
 
 
 def _build_frames(game_record: Record) -> list[ReplayFrame]:
