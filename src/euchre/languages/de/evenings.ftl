@@ -1,0 +1,871 @@
+# Die Spielabende: Seiten, Formate, Absagen, Kasse und Verlauf.
+
+## Der Verlauf des Abends, ein Satz je Eintrag
+
+evening-note-walkover = kampflos
+evening-note-broken-off = abgebrochen
+evening-note-broken-off-why = abgebrochen: { $why }
+evening-opened = Der Abend wird eröffnet: { $what }.
+evening-settings-changed = Geänderte Einstellungen: { $changes }.
+evening-joined = { $who } macht mit.
+evening-joined-owing = { $who } macht mit und schuldet { $amount }.
+evening-returned = { $who } ist wieder da.
+evening-removed = { $who } wird von der Liste genommen, ohne gespielt zu haben.
+evening-place-claimed = Ein Handy spielt jetzt für { $who }
+evening-place-released = Kein Handy spielt mehr für { $who }.
+evening-host-link-renewed = Der Gastgeber-Link wurde erneuert; der alte gilt nicht mehr.
+evening-link-renewed = { $who } hat einen neuen Link; der alte gilt nicht mehr.
+evening-drawn = Die Auslosung ergibt diese Reihenfolge: { $names }
+evening-round-paired = Durchgang { $round }: { $tables }
+evening-draw-undone = Durchgang 1 ist zurückgenommen und die Auslosung auch.
+evening-round-undone = Durchgang { $round } ist zurückgenommen.
+evening-table-online = Tisch { $table } von Durchgang { $round } spielt auf diesem Server.
+evening-score-entered = { $who } trägt das Ergebnis von Tisch { $table }, Durchgang { $round }, ein: { $score }
+evening-score-agreed = { $who } bestätigt das Ergebnis von Tisch { $table }, Durchgang { $round }: { $score }. Es zählt, sobald auch die andere Seite bestätigt.
+evening-charged = { $payer } schuldet { $account ->
+        [pot] dem Topf
+        [basket] dem Korb
+        [bank] der Bank
+       *[other] { $payee }
+    } { $amount }: { $what }
+evening-payment-claimed = { $payer } will { $payee } { $amount } gezahlt haben. Das zählt, sobald { $payee } oder der Gastgeber es bestätigt.
+evening-transaction-undone = { $what } – zurückgenommen: { $why }
+evening-closed = Der Abend ist abgeschlossen: { $prizes }.
+evening-pairing = Tisch { $table }: { $first } gegen { $second }
+evening-sitting-out = { $names } { $kind ->
+        [bye] { $n ->
+            [one] hat ein Freilos
+           *[other] haben ein Freilos
+        }
+       *[other] { $n ->
+            [one] setzt aus
+           *[other] setzen aus
+        }
+    }
+evening-have-bye = { $n ->
+        [one] hat ein Freilos
+       *[other] haben ein Freilos
+    }
+evening-sit-out = { $n ->
+        [one] setzt aus
+       *[other] setzen aus
+    }
+evening-tie = { $first } und { $second } spielen unentschieden, { $score }
+evening-beat = { $first } schlagen { $second }, { $score }
+evening-not-played = { $first } und { $second } spielen nicht
+evening-walkover = { $first } gewinnen kampflos gegen { $second }
+evening-rematches = Einige müssen noch einmal gegeneinander spielen: { $pairs }.
+evening-rematch = { $first } gegen { $second }, zuletzt in Durchgang { $round }
+evening-late-players = { $names } { $n ->
+        [one] kam später und spielt
+       *[other] kamen später und spielen
+    } gleich mit: { $rule }.
+evening-round-stage = Durchgang { $round }: { $stage }
+evening-round = Durchgang { $round }
+evening-round-of = Durchgang { $round } von { $rounds }
+evening-versus = { " " }gegen{ " " }
+evening-left = { $who } geht.
+evening-left-stake-stays = { $who } geht; der Einsatz bleibt im Topf.
+evening-left-no-stake = { $who } geht und schuldet keinen Einsatz.
+evening-name-hidden = Ein Name wurde verborgen: Er ist jetzt { $name }
+evening-place-taken-over = { $who } übernimmt den Platz von { $former }
+evening-renamed = { $former } heißt jetzt { $name }.
+evening-team = { $names } sind ein Team
+evening-team-called = { $names } sind das Team { $team }
+evening-score-counts = { $score } an Tisch { $table }, Durchgang { $round }: Das zählt
+evening-confirmed = { $who } bestätigt. { $score }.
+evening-confirmed-by-host = Der Gastgeber bestätigt. { $score }.
+evening-instead = { " " }statt { $former }
+evening-walkover-set = Tisch { $table }, Durchgang { $round }: { $score }{ $instead }.
+evening-score-set = Der Gastgeber setzt das Ergebnis von Tisch { $table }, Durchgang { $round }: { $score }{ $instead }
+evening-loners = { $n ->
+        [one] { $n } Alleinspiel
+       *[other] { $n } Alleinspiele
+    }
+evening-euchred = { $n ->
+        [1] einmal Euchre
+        [2] zweimal Euchre
+       *[other] { $n }-mal Euchre
+    }
+evening-reneges = { $n ->
+        [one] { $n } Fehler beim Bedienen
+       *[other] { $n } Fehler beim Bedienen
+    }
+evening-tally = ; { $who }: { $what }
+evening-author-host = der Gastgeber
+evening-author-table = der Tisch
+evening-author-says = { $who } meldet:
+evening-side-says = { $who } melden:
+evening-bot-for = ein Bot ({ $level ->
+        [beginner] Anfänger
+        [casual] gemütlich
+        [club] Club
+        [expert] Experte
+       *[other] { $level }
+    }) für { $who }
+evening-from-hand = { $who } ab Runde { $hand }
+evening-then = , dann{ " " }
+evening-at-the-table = { " " }Am Tisch: { $players }
+evening-payment-got = { $who } hat { $amount } von { $payer } bekommen
+evening-payment = { $source ->
+        [bank] Die Bank
+       *[other] { $payer }
+    } zahlt { $to ->
+        [bank] an die Bank
+       *[other] an { $payee }
+    } { $amount }.
+evening-claim-rejected = Der Gastgeber weist die Zahlung zurück: { $payer } an { $payee }, { $amount }.
+evening-claim-withdrawn = { $payer } will { $payee } die { $amount } nicht mehr gezahlt haben.
+evening-claim-denied = { $payee } hat die { $amount } nicht bekommen, die { $payer } gezahlt haben will.
+
+## Was sich an den Einstellungen ändert
+
+evening-change-whole = Preise in ganzen Beträgen
+evening-change-not-whole = Preise auf den Cent genau
+evening-change-third = der dritte Platz wird ausgespielt
+evening-change-no-third = der dritte Platz wird nicht ausgespielt
+evening-change-confirm = die andere Seite muss Ergebnisse bestätigen
+evening-change-no-confirm = Ergebnisse zählen sofort
+evening-change-joining = alle können mitmachen
+evening-change-no-joining = der Gastgeber trägt die Namen ein
+evening-change-listed = der Abend steht in der öffentlichen Liste
+evening-change-not-listed = der Abend steht nicht in der öffentlichen Liste
+evening-change-claiming = alle können einen Namen auf der Liste nehmen
+evening-change-no-claiming = der Gastgeber vergibt die Namen
+evening-change-amount = { $setting ->
+        [stake] Einsatz
+        [unit] Preis pro Punkt
+        [basket] Einlage in den Korb
+        [per_euchre] Strafgeld pro Euchre
+       *[other] Strafgeld fürs falsche Bedienen
+    }: { $amount } statt { $former }
+evening-change-rounds = { $n ->
+        [one] { $n } Durchgang
+       *[other] { $n } Durchgänge
+    }
+evening-change-no-rounds = die Zahl der Durchgänge ist offen
+evening-change-no-title = der Abend hat keinen Namen
+evening-change-title = der Abend heißt { $title }
+evening-change-no-places = die Zahl der Plätze ist unbegrenzt
+evening-change-places = { $n ->
+        [one] { $n } Platz
+       *[other] { $n } Plätze
+    }
+evening-change-no-currency = Beträge haben keine Währung
+evening-change-currency = Beträge sind in { $sign }
+evening-change-prizes = Preise: { $prizes }
+evening-change-scoring = Boards werden { $scoring ->
+        [match-points] nach Matchpunkten
+       *[other] mit dem Durchschnitt
+    } verglichen
+evening-change-bots = Stufe der Bots: { $level ->
+        [beginner] Anfänger
+        [casual] gemütlich
+        [club] Club
+        [expert] Experte
+       *[other] { $level }
+    }
+evening-change-pace = Tempo der Bots: { $pace ->
+        [slow] langsam
+        [normal] normal
+        [fast] schnell
+        [instant] sofort
+       *[other] { $pace }
+    }
+evening-change-hands = { $n ->
+        [one] { $n } Runde pro Durchgang
+       *[other] { $n } Runden pro Durchgang
+    }
+evening-change-target = Spiele gehen bis { $n } Punkte
+evening-change-bell = die Glocke beendet einen Durchgang
+evening-change-rules = andere Regeln: { $rules }
+
+## Die Ehrungen
+
+evening-award-loners = Die meisten Alleinspiele
+evening-award-euchres = Die meisten Euchres ausgeteilt
+evening-award-euchred = Am häufigsten Euchre kassiert
+evening-award-figure = { $kind ->
+        [loners] { $n } geschafft
+        [euchres] { $n } durch ihre Seite
+       *[other] { $n } insgesamt
+    }
+evening-award-closest = Das knappste Spiel
+evening-award-clearest = Der klarste Sieg
+evening-award-most-points = Die meisten Punkte an einem Tisch
+evening-award-score = { $score } in Durchgang { $round }
+
+## Die Kasse
+
+ledger-amount = { $minus }{ $whole },{ $cents }{ $sign }
+ledger-amount-negative = { $typed } ist unter null: Schreib einen Betrag wie 5,00
+ledger-amount-too-fine = { $typed } ist feiner als ein Cent: höchstens zwei Nachkommastellen, wie 5,25
+ledger-amount-ambiguous = { $typed } lässt sich auf zwei Arten lesen: Schreib Tausender ohne Komma, wie 1000
+ledger-amount-unreadable = { $typed } ist kein Geldbetrag: Schreib ihn wie 5 oder { $example }
+ledger-amount-too-much = { $typed } ist zu viel: Zehn Millionen sind das Höchste
+ledger-the-pot = Topf
+ledger-the-basket = Korb
+ledger-the-bank = Bank
+ledger-gone = { $name } (weg)
+ledger-prizes-winner = alles für den ersten Platz
+ledger-prizes-none = keine
+ledger-prizes-shares = { $plan }, Anteile von { $total }
+ledger-prizes-too-many = { $n } Preise sind zu viele: höchstens { $most }
+ledger-prizes-negative = ein Preis kann nicht unter null liegen
+ledger-prizes-first = der erste Platz muss etwas bekommen
+ledger-prizes-unreadable = { $typed } sagt nicht, wer was bekommt: Schreib Anteile wie 50/30/20, Beträge wie { $sign }100+{ $sign }40+{ $sign }20 oder winner
+ledger-prizes-mixed = { $typed } mischt Beträge und Anteile: Gib jedem Betrag sein { $sign } oder verbinde sie mit +
+ledger-prizes-among = bei den Preisen: { $error }
+ledger-prizes-missing = im Topf sind { $amount }, aber es gibt keine Preise
+ledger-prizes-exceed-pot = die Preise ergeben { $wanted }, und im Topf sind nur { $available }
+ledger-basket-shared = Niemand hat ein Alleinspiel geschafft: Der Korb, { $amount }, geht an alle.
+ledger-basket-won = { $names } hat die meisten Alleinspiele geschafft und bekommt den Korb: { $amount }.
+ledger-basket-won-together = { $names } haben die meisten Alleinspiele geschafft und teilen sich den Korb: { $amount }.
+ledger-stake = Einsatz { $amount }
+ledger-unit = { $amount } pro Punkt
+ledger-basket = { $amount } für den Korb
+ledger-per-euchre = { $amount } pro Euchre
+ledger-per-renege = { $amount } fürs falsche Bedienen
+ledger-what-stake = Einsatz
+ledger-what-basket = Korb
+ledger-what-paid = bezahlt
+ledger-what-prize = Preis
+ledger-what-basket-won = Korb für die meisten Alleinspiele
+ledger-what-basket-shared = Korb geteilt: kein Alleinspiel geschafft
+ledger-what-corrected = Ergebnis berichtigt
+ledger-what-left = vor Beginn gegangen
+ledger-what-removed = von der Liste genommen, ohne zu spielen
+ledger-what-stake-changed = der Einsatz wurde geändert
+ledger-what-basket-changed = der Korb wurde geändert
+ledger-what-charge = Forderung
+ledger-what-mistake = ein Fehler
+ledger-what-fines = Strafgelder, Durchgang { $round }, Tisch { $table }
+ledger-what-points = nach Punkten, Durchgang { $round }, Tisch { $table }
+ledger-transaction = { $kind ->
+        [payment] die Zahlung
+       *[other] die Forderung
+    } von { $amount }, { $payer } an { $payee }
+ledger-no-prizes = es gibt keine Preise
+ledger-from-the-pot = aus dem Topf { $prizes }
+ledger-nothing = nichts
+ledger-odd-alone = Auf Platz { $place } bekommt { $names } den Rest des Topfs, { $amount }
+ledger-odd-share = Der Preis für Platz { $place } geht { $whole ->
+        [yes] in ganzen Beträgen{ " " }
+       *[other] { "" }
+    }nicht auf: { $n ->
+        [one] { "" }
+       *[other] je{ " " }
+    }{ $amount } mehr für { $names }
+ledger-odd-and-rest = { $what }, dazu der Rest des Topfs, { $amount }
+ledger-odd-and-rest-to = { $what } und der Rest des Topfs, { $amount }, für { $names }
+ledger-odd-reason = { $what } ({ $reason }).
+ledger-tie-teams = das zuerst gebildete dieser Teams
+ledger-tie-players = wer zuerst auf der Liste steht
+ledger-reversed-already = { $key } ist schon zurückgenommen
+ledger-no-transaction = es gibt keine Buchung { $key } zum Zurücknehmen
+ledger-label-stake = Der Einsatz
+ledger-label-point = Der Preis pro Punkt
+ledger-label-basket = Die Einlage in den Korb
+ledger-label-euchre = Das Strafgeld pro Euchre
+ledger-label-renege = Das Strafgeld fürs falsche Bedienen
+ledger-label-charge = Eine Forderung
+ledger-label-payment = Eine Zahlung
+ledger-refused-bank = Die Bank verwahrt nur das Geld: Lass in den Topf oder in den Korb zahlen.
+ledger-refused-own-debt = Niemand kann sich selbst etwas schulden.
+ledger-refused-pot = Geld geht zwischen Spielern und der Bank, die es für den Topf verwahrt.
+ledger-refused-own-payment = Niemand kann sich selbst bezahlen.
+ledger-refused-bank-payment = Zahlungen der Bank trägt nur der Gastgeber ein.
+ledger-refused-not-theirs = Eine Zahlung können nur der Gastgeber oder einer der beiden eintragen.
+ledger-refused-many-claims = { $n } deiner gemeldeten Zahlungen warten auf Antwort: Zieh zuerst eine zurück.
+ledger-refused-late-name = Du hast den Namen { $name } nach dem ersten Ergebnis des Abends genommen, oder als { $name } schon Geld zustehen konnte. Der Gastgeber bestätigt Zahlungen an { $name } oder gibt dir deinen eigenen Link.
+ledger-refused-not-payee = Das können nur { $name } oder der Gastgeber bestätigen.
+ledger-refused-not-denier = Dass nichts gezahlt wurde, können nur der Gastgeber oder einer der beiden sagen.
+ledger-refused-answered = Diese Zahlung wartet nicht mehr auf Antwort: Schau noch einmal nach.
+ledger-refused-no-stake = An diesem Abend gibt es keinen Einsatz.
+ledger-refused-reverse = Zurücknehmen lässt sich nur eine Forderung oder eine Zahlung.
+ledger-refused-others-paid = Alle anderen haben ihren Einsatz bezahlt.
+ledger-refused-all-paid = Alle haben ihren Einsatz bezahlt.
+ledger-refused-overpaid = { $kind ->
+        [owes] { $payer } schuldet { $owed ->
+            [nothing] nichts
+           *[other] nur { $amount }
+        }
+        [gets] { $payee } bekommt { $owed ->
+            [nothing] nichts
+           *[other] nur { $amount }
+        }
+       *[other] { $payer } schuldet { $payee } nur { $amount }
+    }{ $besides ->
+        [yes] { " " }über das Gemeldete hinaus
+       *[other] { "" }
+    }{ $host ->
+        [yes] { "." }
+       *[other] : Der Gastgeber kann mehr eintragen.
+    }
+ledger-warning-idle = { $names } { $n ->
+        [one] hat
+       *[other] haben
+    } nie gespielt{ $dues ->
+        [yes] { $n ->
+            [one] , zahlt aber trotzdem für die Preise
+           *[other] , zahlen aber trotzdem für die Preise
+        }
+       *[other] { "" }
+    }.
+ledger-warning-nobody-paid = Noch niemand hat bezahlt.
+ledger-warning-unpaid = { $names } { $n ->
+        [one] hat
+       *[other] haben
+    } noch nicht bezahlt.
+ledger-lost-prize = { $name } { $n ->
+        [one] ging
+       *[other] gingen
+    } vor dem Ende und { $n ->
+        [one] gewinnt
+       *[other] gewinnen
+    } keinen Preis: Es wären { $amount } gewesen.
+ledger-lost-prize-if-all = { $name } { $n ->
+        [one] ging
+       *[other] gingen
+    } vor dem Ende und { $n ->
+        [one] gewinnt
+       *[other] gewinnen
+    } keinen Preis: Es wären { $amount } gewesen, wenn niemand früher gegangen wäre.
+ledger-lost-prize-none = Wenn du nur hier die Rückkehr einträgst, gibt es keinen Preis.
+ledger-lost-prize-alone = Wenn du nur hier die Rückkehr einträgst, gibt es { $amount }.
+
+## Die Formate und die Tabelle
+
+format-north-south = Nord-Süd
+format-east-west = Ost-West
+format-north-south-short = N-S
+format-east-west-short = O-W
+format-north = Nord
+format-east = Ost
+format-south = Süd
+format-west = West
+format-table-needs-four = ein Tisch braucht vier Leute, und da sind { $n }
+format-round-needs-two = ein Durchgang braucht mindestens 2 Teams, und es gibt { $n }
+format-final = Finale
+format-semi-final = Halbfinale
+format-quarter-final = Viertelfinale
+format-round-of = Runde der letzten { $teams }
+format-final-and-third = Finale und Spiel um Platz 3
+format-out-in = ausgeschieden ({ $stage })
+format-winner = Sieger
+format-lost-final = im Finale verloren
+format-third = Dritte
+format-fourth = Vierte
+format-still-in = noch dabei
+format-column-points = Punkte
+format-column-played = Gespielt
+format-column-won = Gewonnen
+format-column-drawn = Remis
+format-column-lost = Verloren
+format-column-made = Erzielt
+format-column-against = Kassiert
+format-column-out = Ausgesetzt
+format-column-note = Stand
+format-column-direction = Sitzt
+format-column-games = Spiele
+format-column-margin = Vorsprung
+format-column-difference = Differenz
+format-column-inline = { $words }
+format-column-buchholz-meaning = Matchpunkte aller Gegner zusammen
+format-column-difference-meaning = erzielte minus abgegebene Punkte
+format-note-swiss = Bei gleichen Punkten entscheidet Buchholz: die Summe der Punkte der Gegner. Danach die Differenz aus erzielten und abgegebenen Punkten.
+format-note-directions = Nord-Süd und Ost-West hatten verschiedene Karten: Jede Richtung hat ihren Sieger, und die beiden Paare auf einem Platz teilen sich zwei Preise. Gleichstand in einer Richtung ändert für die andere nichts.
+format-note-share = Nicht alle haben gleich viele Boards gespielt: Es zählt der Prozentsatz, nicht die Punkte.
+format-note-missed = Waren weg und haben Durchgänge verpasst: { $names }. Jeder davon zählt für sie wie der schlechteste des Abends.
+format-note-fewer-tables = Weniger zählende Tische als andere, weil Teams gegangen sind: { $names }. Jeder fehlende zählt wie der Durchschnitt ihrer anderen Tische.
+format-note-sat-out = Häufiger ausgesetzt als andere: { $names }. Jeder dieser zusätzlichen Durchgänge zählt wie der Durchschnitt ihrer anderen.
+format-leavers = Vor dem Ende gegangen: { $names } ({ $fate }).
+format-leavers-no-prize = Vor dem Ende gegangen: { $names } ({ $fate }, ohne Preis).
+format-leavers-last = in der Tabelle nach allen anderen
+format-leavers-uncounted = nach allen anderen, und Spiele gegen sie zählen für niemand sonst
+format-leavers-keep = auf dem schon erreichten Platz
+format-teams-of-two = Zweierteams
+format-pairs = Paare
+format-refused-teams = { $subject }: { $fewest } bis { $most } { $competitors }. Das braucht eine gerade Zahl von Spielern, { $least } bis { $top }, nicht { $players }.
+format-refused-players = { $subject }: { $fewest } bis { $most } Spieler, aber es sind { $players }.
+format-refused-one-board = Mit nur einem Board pro Durchgang würde das Ergebnis eines Tischs verraten, was es wert war, ehe alle es gespielt haben: Nimm mindestens zwei.
+format-refused-board-count = { $n ->
+        [one] Ein Durchgang hat { $n } Board
+       *[other] Ein Durchgang hat { $n } Boards
+    }, eingetragen hast du { $entered }.
+format-refused-board-score = Board { $board } kann nicht { $score } ergeben: Das bringt keine Runde.
+format-one-board = Board { $board }
+format-boards = Boards { $first } bis { $last }
+format-board = Board { $board }
+format-round-board = Durchgang { $round }, Board { $board }
+format-board-heading = Board { $board }: { $dealer } gibt
+format-board-heading-up-card = Board { $board }: { $dealer } gibt, aufgedeckt ist { $card }
+format-match-points = Matchpunkte
+format-above-average = Über dem Durchschnitt
+format-round-robin = Jeder gegen jeden
+format-round-robin-blurb = Jedes Team trifft auf jedes; ein Sieg bringt zwei Punkte, ein Remis einen.
+format-round-robin-subject = Jeder gegen jeden
+format-swiss = Schweizer System
+format-swiss-blurb = In jedem Durchgang treffen Teams mit ähnlichem Stand aufeinander, möglichst nie zweimal.
+format-swiss-subject = Schweizer System
+format-swiss-warning = { $teams ->
+        [one] { $teams } Team kann
+       *[other] { $teams } Teams können
+    } { $most ->
+        [one] { $most } Durchgang
+       *[other] { $most } Durchgänge
+    } spielen, ohne sich zweimal zu treffen: Bei { $rounds } müssen einige noch einmal gegeneinander.
+format-knockout = K.-o.-System
+format-knockout-blurb = Wer verliert, ist raus; die letzten zwei Teams spielen das Finale.
+format-knockout-subject = K.-o.-System
+format-refused-knockout-rounds = Mit { $teams } Teams gibt es { $n ->
+        [one] { $n } Durchgang
+       *[other] { $n } Durchgänge
+    }, nicht { $wanted }: Lass die Zahl der Durchgänge leer.
+format-two-table = Zwei Tische
+format-two-table-blurb = Acht Spieler: zwei ausgeloste Spiele, dann ein Finale der Sieger.
+format-refused-two-table = Zwei Tische brauchen 8 Spieler, aber es sind { $players }.
+format-duplicate = Duplicate
+format-duplicate-blurb = Die gleichen Blätter an jedem Tisch; verglichen wirst du mit denen, die deine Karten hatten.
+format-refused-one-table = Ein Tisch braucht 4 Spieler, aber es sind { $players }.
+format-refused-left = Jemand ist gegangen, und ein Tisch braucht alle vier: Entweder kommt die Person zurück, oder jemand übernimmt den Platz.
+format-pot = Ein Tisch, um den Topf
+format-pot-blurb = Vier Spieler zahlen den gleichen Einsatz; wer das Spiel gewinnt, teilt sich den Topf.
+format-points = Ein Tisch, nach Punkten
+format-points-blurb = Nach jedem Spiel zahlen die Verlierer den Siegern jeden Punkt Unterschied.
+format-party = Party
+format-party-blurb = In jedem Durchgang ein neuer Partner; jeder bekommt die Punkte des Paars.
+format-party-resting = zuerst setzt aus, wer am seltensten ausgesetzt hat, dann, wer am längsten ohne Pause spielt
+format-party-subject = Party
+format-progressive = Progressiv
+format-progressive-blurb = Durchgänge von acht Runden; Sieger rücken einen Tisch auf, und alle wechseln den Partner.
+format-progressive-resting = zuerst setzt aus, wer an den letzten Tisch kommt, und davon, wer am seltensten ausgesetzt hat
+format-progressive-subject = Progressiv
+format-mitchell-blurb = Nord-Süd bleiben, Ost-West rücken auf, die echten Boards wandern ab; jede Richtung hat ihren Sieger.
+format-scrambled-mitchell-blurb = Ein Mitchell, dessen letzte Durchgänge die Richtungen tauschen, für einen einzigen Sieger.
+format-howell-blurb = Jedes Paar trifft auf jedes, mit echten Boards, die weiterwandern; ein einziger Sieger.
+format-refused-movement-rounds = { $title } mit { $pairs } Paaren hat { $fixed ->
+        [yes] { $most } Durchgänge
+       *[other] { $fewest } bis { $most } Durchgänge
+    }, nicht { $wanted }: Ändere zuerst ihre Zahl.
+format-refused-unknown = Es gibt kein Format { $name }; { $known }
+format-never = nie
+format-once = einmal
+format-twice = zweimal
+format-three-times = dreimal
+format-spread = { $low } { $word ->
+        [or] oder
+       *[other] bis
+    } { $high }
+format-balance = Jeder { $rests ->
+        [yes] setzt { $out } aus,{ " " }
+       *[other] { "" }
+    }spielt { $times } mit { $missed ->
+        [0] jedem anderen
+        [1] allen bis auf einen
+       *[other] allen bis auf zwei
+    } und trifft { $met } als Gegner auf jeden.
+format-refused-sides = { $kind ->
+        [evening] Ein Spielabend
+       *[other] Eine Saison
+    } braucht ein Spiel mit zwei Seiten, dieses hat { $n }.
+format-refused-pairs = Paare brauchen ein Spiel zu viert, aber in diesem spielt jeder für sich.
+format-refused-no-boards = { $title } braucht eine Zahl von Boards pro Durchgang: Setz num_hands, zum Beispiel 4.
+format-refused-target = Bei { $title } wird jedes Board an jedem Tisch gespielt, egal wie es steht: Setz target=0.
+format-refused-time = Bei { $title } wird jedes Board an jedem Tisch gespielt, egal wie lange es dauert: Setz time_limit=no.
+format-refused-dealer = Bei { $title } wird jedes Board an jedem Tisch gespielt: Nimm Regeln, bei denen der Geber muss.
+format-refused-redeal = Bei { $title } wird jedes Board an jedem Tisch so gespielt, wie es gegeben wurde: Mit { $setting } würde neu gegeben.
+format-refused-tokens = Bei { $title } werden Boards einzeln verglichen, und Marken zählen erst zu viert: Setz four_trick_tokens=no.
+
+## Welche Ergebnisse möglich sind
+
+format-score-negative = In diesem Spiel verliert niemand Punkte: { $score } ist nicht möglich.
+format-score-too-high = { $score } ist zu hoch für einen Durchgang.
+format-score-not-over = Ein Spiel bis { $target } endet, wenn eine Seite { $target } hat: Bei { $score } ist es nicht aus.
+format-score-too-many = Niemand kann in { $hands ->
+        [one] { $hands } Runde
+       *[other] { $hands } Runden
+    } { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } machen: Höchstens { $most }{ $hands ->
+        [one] { "" }
+       *[other] { " " }pro Runde
+    }.
+format-score-at-most = { $hands ->
+        [one] { $hands } Runde bringt
+       *[other] { $hands } Runden bringen
+    } beiden Seiten zusammen höchstens { $most ->
+        [one] { $most } Punkt
+       *[other] { $most } Punkte
+    }, und { $score } macht { $sum }.
+format-score-at-least = { $hands ->
+        [one] { $hands } Runde bringt
+       *[other] { $hands } Runden bringen
+    } beiden Seiten zusammen mindestens { $least ->
+        [one] { $least } Punkt
+       *[other] { $least } Punkte
+    }, und { $score } macht { $sum }.
+format-score-both = Ein Spiel bis { $target } endet, wenn eine Seite { $target } hat: Bei { $score } haben es beide.
+format-score-overshoot = { $score } ist nicht möglich: Ab { $before } Punkten bringt eine Runde höchstens { $most } dazu.
+format-score-impossible = Kein Spiel bis { $target } kann { $score } enden.
+format-score-unreachable = { $hands ->
+        [0] Keine Zahl von Runden ergibt
+        [one] { $hands } Runde kann nicht ergeben:
+       *[other] { $hands } Runden können nicht ergeben:
+    } { $score }.
+format-score-unreachable-by = { $hands ->
+        [0] Keine Zahl von Runden ergibt
+        [one] { $hands } Runde kann nicht ergeben:
+       *[other] { $hands } Runden können nicht ergeben:
+    } { $score }. Eine Seite macht { $values } pro Runde.
+
+## Namenslisten
+
+evening-list-line-too-long = Zeile { $line } hat { $n } Zeichen: Höchstens { $most }.
+evening-list-cells = Zeile { $line } hat mehr Zellen, als es Überschriften gibt.
+evening-list-more = Zeile { $line } enthält mehr als einen Namen: Lass nur die Namen stehen oder beginn mit einer Zeile aus Spaltentiteln, darunter Name.
+evening-list-first-last = Zeile 1 hat { $first } Spalten für Vornamen, aber { $last } für Nachnamen.
+evening-list-columns = Zeile 1 hat { $n } Spalten mit Namen: Höchstens { $most }.
+evening-list-title = Zeile 1 hat den Titel { $title }, der nicht sagt, wer das ist: Nenn ihn Player oder Partner oder lass ihn weg.
+evening-list-too-long = Eine Liste hat höchstens { $most } Zeilen oder Namen: Diese hat { $n }.
+evening-list-unreadable = Die Liste lässt sich nicht lesen: { $error }.
+
+## Was abgelehnt wird
+
+evening-refused-fewer-rounds = { $n ->
+        [one] { $n } Durchgang geht
+       *[other] { $n } Durchgänge gehen
+    } nicht: { $paired } sind schon ausgelost.
+evening-refused-fewer-places = { $n ->
+        [one] { $n } Platz geht
+       *[other] { $n } Plätze gehen
+    } nicht: { $here } Spieler sind da.
+evening-locked-format = Das Format lässt sich nicht ändern: Leg für ein anderes Format einen neuen Abend an.
+evening-locked-club = Ein Abend kann nicht in einen anderen Club umziehen.
+evening-locked-rules = Das Spiel lässt sich nicht mehr ändern, sobald ein Durchgang ausgelost ist.
+evening-locked-unit = Der Preis pro Punkt lässt sich nicht mehr ändern, sobald ein Ergebnis etwas gekostet hat.
+evening-locked-per-euchre = Das Strafgeld pro Euchre lässt sich nicht mehr ändern, sobald eines gezählt ist.
+evening-locked-per-renege = Das Strafgeld fürs falsche Bedienen lässt sich nicht mehr ändern, sobald eines gezählt ist.
+evening-locked-third-place = Das Spiel um Platz 3 lässt sich nicht mehr ändern, sobald das Finale ausgelost ist.
+evening-locked-paid = { $setting ->
+        [stake] Der Einsatz
+       *[other] Der Korb
+    } lässt sich nicht ändern, weil schon gezahlt wurde: Nimm zuerst die Zahlungen zurück oder fordere, was fehlt.
+evening-locked-often = { $setting ->
+        [stake] Der Einsatz
+       *[other] Der Korb
+    } lässt sich nicht mehr ändern: Das geschah { $n }-mal. Fordere, was fehlt.
+evening-refused-prizes-long = Ein Preisplan hat höchstens { $most } Zeichen.
+evening-refused-rounds = Ein Abend hat 1 bis { $most } Durchgänge, nicht { $n }.
+evening-refused-places = Ein Abend ist für 4 bis { $most } Spieler, nicht { $n }.
+evening-refused-scoring = Boards werden nach match-points oder average gewertet, nicht { $scoring }.
+evening-refused-bots = Es gibt keine Bots der Stufe { $level }.
+evening-refused-no-unit = Gib an, was ein Punkt wert ist.
+evening-refused-unit = Nach Punkten zahlt man im Format points, nicht { $format }.
+evening-refused-drawn = Die Auslosung ist schon erfolgt.
+evening-refused-many-rounds = Ein Abend hat höchstens { $most } Durchgänge: Schließ ihn ab und eröffne einen neuen.
+evening-refused-round-open = Durchgang { $round } wartet auf { $n ->
+        [one] Tisch { $tables }
+       *[other] die Tische { $tables }
+    }.
+evening-refused-last-round = Alle Durchgänge sind gespielt: Schließ den Abend ab.
+evening-refused-nobody-meets = In den übrigen Durchgängen kann niemand mehr aufeinandertreffen: Schließ den Abend ab, außer ein Team kommt zurück.
+evening-refused-no-round = Noch kein Durchgang ist ausgelost.
+evening-refused-undone-often = An diesem Abend wurden { $n }-mal Durchgänge zurückgenommen, mehr geht nicht.
+evening-refused-undo-scored = Tisch { $table } von Durchgang { $round } hat ein Ergebnis: Der Durchgang lässt sich nicht zurücknehmen.
+evening-refused-real-cards = { $title } spielt man mit echten Karten: An einem Tisch hier würden andere Boards sehen, die sie noch spielen müssen.
+evening-refused-other-deals = Tisch { $table } hat diesen Durchgang mit echten Karten gespielt, und Tische hier geben andere Blätter: Spielt die Boards des Durchgangs auch mit echten Karten.
+evening-refused-waiting = { $score } ist schon eingetragen und wartet auf die andere Seite.
+evening-refused-late-name = Du hast den Namen { $name } genommen, als für diesen Tisch schon ein Ergebnis eingetragen war: Der Gastgeber entscheidet oder gibt dir deinen eigenen Link.
+evening-refused-no-claim = Niemand hat ein Ergebnis für Tisch { $table } von Durchgang { $round } eingetragen.
+evening-refused-own-side = Ein Ergebnis können nur die andere Seite oder der Gastgeber bestätigen.
+evening-refused-board-order = Board { $later } hat Punkte, Board { $missing } aber nicht: Trag die Boards der Reihe nach ein, bis zum ersten, das nicht gespielt wurde.
+evening-refused-corrections = Ergebnisse dieses Abends wurden { $n }-mal berichtigt, mehr geht nicht.
+evening-refused-winner-next = Die Sieger von Tisch { $table } in Durchgang { $round } sind schon im nächsten Durchgang: Nimm zuerst den zurück, solange er kein Ergebnis hat.
+evening-refused-no-score = { $score } ist kein Ergebnis.
+evening-refused-level = Ein K.-o.-Spiel braucht einen Sieger: Spielt noch eine Runde.
+evening-refused-boards-sum = Die Boards ergeben zusammen nicht { $score }.
+evening-refused-tally-twice = Trag Alleinspiele, Euchres und falsches Bedienen jeder Person nur einmal ein.
+evening-refused-not-seated = Spieler { $player } sitzt nicht an Tisch { $table }.
+evening-refused-negative-tally = Alleinspiele, Euchres und falsches Bedienen können nicht negativ sein.
+evening-refused-few-points = { $loners ->
+        [one] { $loners } Alleinspiel
+       *[other] { $loners } Alleinspiele
+    } von { $names } und { $euchres ->
+        [one] { $euchres } Euchre
+       *[other] { $euchres } Euchres
+    } der anderen ergeben mindestens { $least } Punkte, sie haben aber { $points }.
+evening-refused-one-player = Hier wechseln die Partner: Trag eine Person nach der anderen ein. { $typed } nennt { $n }.
+evening-refused-team-size = Ein Team sind zwei Spieler: { $typed } nennt { $n }.
+evening-refused-whole-team = Die Teams sind ausgelost: Ab jetzt macht nur ein ganzes Team mit, wie „Xia & Wes“.
+evening-refused-too-late = Die Teams sind ausgelost: Zum Mitmachen ist es zu spät.
+evening-refused-many-people = { $n } Leute haben mitgemacht, auch wer schon gegangen ist: Der Gastgeber kann entfernen, wer nie gespielt hat.
+evening-refused-lookalike = { $name } sieht aus wie { $other } auf der Liste: Füg einen Buchstaben hinzu.
+evening-refused-full = Es gibt { $n ->
+        [one] { $n } Platz
+       *[other] { $n } Plätze
+    }, und { $here } { $here ->
+        [one] ist
+       *[other] sind
+    } vergeben.
+evening-refused-crowd = { $title }: höchstens { $most } Spieler, { $n } sind zu viele.
+evening-refused-left-before = { $name } ist schon gegangen.
+evening-refused-many-leavers = { $n } Leute wären dann mit offenem Geld gegangen, höchstens { $most } sind möglich: Trag zuerst ihre Zahlungen ein.
+evening-refused-is-here = { $name } ist da.
+evening-refused-nobody-chosen = Wähl aus, wer entfernt wird.
+evening-refused-in-draw = { $names } { $n ->
+        [one] hat
+       *[other] haben
+    } einen Platz in der Auslosung: Gehen ist möglich, Entfernen nicht.
+evening-refused-over = Der Abend ist vorbei, und niemand schuldet etwas.
+evening-refused-assigned = Der Gastgeber vergibt die Plätze dieses Abends: Frag ihn nach deinem Link.
+evening-refused-too-large = { $tables ->
+        [one] { $tables } Tisch
+       *[other] { $tables } Tische
+    } und { $rounds ->
+        [one] { $rounds } Durchgang
+       *[other] { $rounds } Durchgänge
+    }{ $boards ->
+        [0] { "" }
+        [one] { " " }mit { $boards } Board
+       *[other] { " " }mit { $boards } Boards
+    } machen { $scores } Ergebnisse, ein Abend hat höchstens { $most }: Nimm weniger Durchgänge{ $boards ->
+        [0] { "" }
+       *[other] { " " }oder Boards
+    }.
+evening-refused-closed = Der Abend ist abgeschlossen, du kannst ihn nicht mehr ändern.
+evening-refused-no-table = Es gibt keinen Tisch { $table } in Durchgang { $round }.
+evening-refused-has-score = Tisch { $table } von Durchgang { $round } hat schon sein Ergebnis, { $score }: Der Gastgeber kann es berichtigen.
+evening-refused-not-at-table = Nur wer an Tisch { $table } spielt, und der Gastgeber können sein Ergebnis eintragen.
+evening-refused-gone = { $name } steht nicht mehr auf der Liste.
+evening-refused-no-player = Es gibt keinen Spieler { $player }.
+evening-refused-no-name = Ein Name fehlt.
+evening-refused-long-name = Ein Name hat höchstens { $most } Zeichen: { $name }...
+evening-refused-two-alphabets = { $word } mischt zwei Alphabete: Nimm in jedem Wort nur eins.
+evening-refused-reserved-name = Der Name { $name } geht hier nicht: Wähl einen anderen.
+evening-refused-taken-name = Der Name { $name } ist schon vergeben: Füg einen Buchstaben hinzu, wie { $name } B.
+evening-refused-negative-amount = { $what } kann nicht negativ sein.
+evening-refused-no-amount = { $what } kann nicht null sein.
+evening-refused-high-amount = { $what } ist zu hoch für ein freundschaftliches Spiel.
+evening-refused-no-account = Ein Konto { $account } gibt es hier nicht.
+evening-refused-close-playing = Ein Tisch spielt noch: Trag zuerst sein Ergebnis ein oder berichtige es.
+evening-refused-close-unplayed = Es wurde nichts gespielt, also gibt es nichts zu gewinnen.
+evening-refused-close-left = Alle, die gespielt haben, sind vor dem Ende gegangen: Trag die Rückkehr derer ein, die einen Preis gewinnen sollen.
+
+## Was die Formulare sagen
+
+evening-form-out-of-date = Diese Seite war nicht mehr aktuell, deshalb haben wir nichts geändert.
+ledger-choice-usual = Die üblichen Preise
+ledger-choice-winner = Alles für den ersten Platz
+ledger-choice-own = Eigene Preise
+ledger-choice-whole-as-stake = ganz, wenn der Einsatz es ist
+ledger-choice-whole = ganz; die Cents gehen an den ersten Platz
+ledger-choice-cent = auf den Cent genau
+evening-form-none = Das ist kein Formular.
+evening-form-unreadable = Wir können das Formular nicht lesen: { $error }.
+evening-form-unconfirmed = { $what }. Noch hat sich nichts geändert.
+evening-form-missing = { $label }: Es fehlt etwas im Feld { $field }.
+evening-form-whole-number = { $label }: Das muss eine ganze Zahl sein, nicht { $typed }.
+evening-form-range = { $label }: Möglich ist { $minimum } bis { $maximum }, nicht { $typed }.
+evening-form-two-numbers = Ein Ergebnis hat zwei Zahlen: eine für jede Seite.
+evening-form-amount = { $label }: { $error }.
+evening-form-choose-name = Wähl zuerst den Namen.
+evening-form-choose-one = Wähl eins von diesen: { $choices }.
+evening-form-unchanged = Du hast keine Einstellung geändert.
+evening-form-saved = Gespeichert: { $changes }.
+evening-form-settings-changed-to = Die Einstellungen haben sich geändert: { $changes }.
+evening-form-settings-changed = Die Einstellungen haben sich geändert.
+evening-form-no-names = Schreib den Namen, der dazukommt.
+evening-form-choose-side = Wähl die Seite, die da war.
+evening-label-score = Ergebnis
+evening-label-stake = Einsatz
+evening-label-unit = Preis pro Punkt
+evening-label-rounds = Zahl der Durchgänge
+evening-label-places = Zahl der Plätze
+evening-label-basket = Korb
+evening-label-per-euchre = Strafgeld pro Euchre
+evening-label-per-renege = Strafgeld fürs falsche Bedienen
+evening-label-hands = Zahl der Runden
+evening-label-target = Ziel
+evening-label-round = Durchgang
+evening-label-table = Tisch
+evening-label-player = Nummer der Person
+evening-label-tally = { $kind ->
+        [loners] Zahl der Alleinspiele
+        [euchred] Zahl der kassierten Euchres
+       *[other] Zahl der Fehler beim Bedienen
+    }
+evening-label-payment = Zahlung
+evening-label-amount = Betrag
+evening-confirm = Setz das Häkchen zur Bestätigung
+evening-confirm-undo = Setz das Häkchen, um diesen Durchgang zurückzunehmen
+evening-confirm-leaving = Setz das Häkchen, um den Abschied zu bestätigen
+evening-confirm-going = Setz das Häkchen, um zu bestätigen, dass du gehst
+evening-confirm-link = Setz das Häkchen, damit der alte Link nicht mehr gilt
+evening-confirm-close = Setz das Häkchen zur Bestätigung: Ein abgeschlossener Abend lässt sich nicht wieder öffnen.
+format-card-players = { $fixed ->
+        [yes] { $fewest } Spieler
+       *[other] { $fewest } bis { $most } Spieler
+    }{ $teams ->
+        [yes] , in Teams
+       *[other] { "" }
+    }
+format-usebio-boards = USEBIO ist für Abende, an denen Boards verglichen werden, wie Duplicate.
+format-usebio-undrawn = Vor der Auslosung gibt es keine Paare.
+ledger-change-debts = { $n ->
+        [one] { $n } Spieler schuldet
+       *[other] je { $n } Spieler schulden
+    } { $kind ->
+        [more] { $amount } mehr
+        [less] { $amount } weniger
+       *[other] einen anderen Betrag
+    }
+ledger-change-prizes = die bisherigen Preise ändern sich
+ledger-changes = { " " }Dadurch gilt: { $changes }.
+
+## Was die Seiten sagen
+
+ledger-pays-into-basket = zahlt { $amount } in den Korb
+evening-tally-line = { $who }: { $what }
+evening-next-round = { $kind ->
+        [team] { $n ->
+            [one] { $n } Team
+           *[other] { $n } Teams
+        }
+       *[other] { $n ->
+            [one] { $n } Spieler
+           *[other] { $n } Spieler
+        }
+    }, { $tables ->
+        [one] { $tables } Tisch
+       *[other] { $tables } Tische
+    }
+evening-refused-few-players = Nur { $n ->
+        [one] { $n } Person würde
+       *[other] { $n } Leute würden
+    } spielen, und ein Tisch braucht vier.
+evening-left-and-partner = { $who } (deshalb kann { $partner } nicht spielen)
+evening-lookalikes = { $first } und { $second } sehen sich ähnlich. Benenne eins davon unten um, damit kein Ergebnis beim falschen Namen landet.
+evening-waiting-dispute = Die Seiten an Tisch { $table } sind sich nicht einig.
+evening-waiting-claim = { $payer ->
+        [you] du willst
+       *[other] { $payer } will
+    } { $payee ->
+        [you] dir { $amount }
+       *[other] { $payee } { $amount }
+    } gezahlt haben.
+evening-waiting-more = { $n ->
+        [one] { $n } weitere Zahlung wartet.
+       *[other] { $n } weitere Zahlungen warten.
+    }
+evening-denied-by-host = der Gastgeber sagt, dass { $payee } die { $amount } nicht bekommen hat, die du gezahlt haben willst.
+evening-denied = { $who } sagt, die { $amount }, die du gezahlt haben willst, seien nicht angekommen.
+evening-agreed-at-once = ; die andere Seite stimmt zu, also zählt es.
+evening-agreement = { $who } stimmt Tisch { $table } in Durchgang { $round } zu: { $score }.
+evening-own-points = { $points } { $kind ->
+        [game] { $n ->
+            [one] Spiel
+           *[other] Spiele
+        }
+       *[other] { $n ->
+            [one] Punkt
+           *[other] Punkte
+        }
+    }
+evening-own-level = gleichauf
+evening-own-margin = { $points } { $n ->
+        [one] Punkt
+       *[other] Punkte
+    } { $where ->
+        [ahead] vorn
+       *[other] zurück
+    }
+evening-next-out = du setzt in Durchgang { $round } aus
+evening-next-table = Tisch { $table }, mit { $partner } gegen { $opponents }
+format-hands-a-round = { $n ->
+        [one] { $n } Runde pro Durchgang
+       *[other] { $n } Runden pro Durchgang
+    }
+format-games-to = Spiele bis { $target }
+format-rounds = { $n ->
+        [one] { $n } Durchgang
+       *[other] { $n } Durchgänge
+    }
+ledger-in-the-pot = { $amount } im Topf
+ledger-split-none = keine Preise
+ledger-split = Preise { $prizes }
+evening-author-guest = über den Link
+evening-author-moderator = Moderation
+
+## Was sich inzwischen geändert hat
+
+evening-seen-look-again = Schau noch einmal nach.
+evening-seen-no-table = Diesen Tisch gibt es nicht mehr.
+evening-seen-booked = Inzwischen { $done ->
+        [recorded] eingetragen
+       *[other] zurückgenommen
+    }: { $what }.
+evening-seen-claimed = Inzwischen gemeldet: die Zahlung von { $amount }, { $payer } an { $payee }.
+evening-seen-sides = { $first } gegen { $second }
+evening-seen-no-score = Tisch { $table } hat jetzt kein Ergebnis: { $names }.
+evening-seen-score = Tisch { $table } hat jetzt { $score }: { $names }.
+evening-seen-claim = Tisch { $table }, jetzt: { $says } { $score } ({ $names }).
+evening-seen-prices = Der Abend hat jetzt: { $stakes }.
+evening-seen-gone = Dieser Name steht nicht mehr auf der Liste.
+evening-seen-renamed = Dieser Name ist jetzt { $name }.
+evening-seen-left = { $n ->
+        [0] Niemand ist inzwischen gegangen.
+       *[other] Inzwischen gegangen: { $names }.
+    }
+evening-seen-account = Dieses Konto heißt jetzt { $name }.
+evening-seen-stakes = Der Abend hat jetzt: { $stakes }, und die Auslosung { $drawn ->
+        [yes] ist erfolgt
+       *[other] steht noch aus
+    }.
+evening-seen-no-stake = keinen Einsatz
+evening-seen-no-prize = Wenn du jetzt gehst, gewinnst du keinen Preis.
+evening-seen-unpaid = Jetzt { $n ->
+        [one] muss { $n } Spieler
+       *[other] müssen { $n } Spieler
+    } noch zahlen.
+evening-seen-idle = Die Liste derer, die nie gespielt haben, hat sich vielleicht geändert.
+evening-seen-coming = Jetzt: { $coming }
+evening-seen-changed = Etwas anderes hat sich geändert. Schau es dir noch einmal an.
+evening-seen-taken = Ein anderes Handy hat den Namen { $name } genommen.
+
+## Plätze, Links und Tische auf diesem Server
+
+evening-refused-not-joining = Namen zu diesem Abend fügt nur der Gastgeber hinzu. Frag dort nach.
+evening-refused-join-late = Der letzte Durchgang ist schon ausgelost, mitmachen geht nicht mehr.
+evening-refused-flood-address = Zu viele an deiner Adresse haben mitgemacht. Warte eine Minute oder bitte den Gastgeber, dich einzutragen.
+evening-refused-flood = Gerade kommen zu viele dazu. Warte eine Minute oder frag den Gastgeber.
+evening-refused-other-phone = Ein anderes Handy hat den Namen { $name }. Der Gastgeber kann ihn freigeben.
+evening-refused-claimed-often = Der Name { $name } wurde zu oft genommen und zurückgegeben. Frag den Gastgeber nach dem Link für diesen Namen.
+evening-refused-link-replaced = Dieser Link wurde ersetzt. Mach einen neuen.
+evening-refused-not-current = Durchgang { $round } ist nicht mehr der aktuelle.
+evening-refused-boards-seen = In diesem Browser hat sich jemand die Boards des Abends angesehen, und wer sie kennt, kann sie nicht spielen.
+evening-refused-signed-in = Auf diesem Handy bist du { $name }. Sag zuerst, dass du das nicht bist.
+evening-refused-no-own-table = Du hast in diesem Durchgang keinen Tisch.
+ledger-refused-overpaid-anyway = Um es trotzdem einzutragen, setz das Häkchen bei „Mehr als geschuldet erlauben“.
+evening-refused-no-online-table = Du hast in diesem Durchgang keinen Tisch auf diesem Server.
+evening-refused-online-table-gone = Diesen Tisch gibt es nicht mehr. Frag den Gastgeber.
+evening-refused-seat-taken = { $name } sitzt auf deinem Platz. Bitte darum, aufzustehen.
+evening-refused-no-game = Dort wird kein Spiel gespielt.
+evening-refused-no-seat = Diesen Platz hat an diesem Tisch niemand.
+evening-refused-at-table = { $name } ist am Tisch. Ein Bot kann einspringen, sobald der Platz verlassen wird oder du den Namen freigibst.
+evening-refused-pairing-busy = Zu viele kommen und gehen gerade. Lose den Durchgang noch einmal aus.
+evening-refused-pairing-changed = Etwas hat sich geändert. Lose den Durchgang noch einmal aus.
+evening-refused-already-paired = Durchgang { $round } ist schon ausgelost.
+evening-deleted = Der Gastgeber hat diesen Abend gelöscht.
+evening-not-host = Das kann nur der Gastgeber, mit dem Gastgeber-Link.
+evening-not-player = Sag zuerst, wer du bist: Wähl deinen Namen auf der Seite des Abends.
+evening-not-player-here = Sag zuerst, wer du bist: Wähl deinen Namen auf dieser Seite.
+evening-link-invalid = Dieser Link gilt nicht mehr. Frag den Gastgeber nach einem neuen.
+evening-too-many-requests = Zu viele Aktionen von deiner Adresse. Warte eine Minute.
+evening-no-boards = Dieser Abend vergleicht keine Boards.
+evening-not-found = Diesen Abend finden wir nicht. Er wurde gelöscht, oder der Link ist falsch.
+evening-settings-host-only = Die Einstellungen ändert nur der Gastgeber, mit dem Gastgeber-Link.
+evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle Blätter.
+evening-no-action = Diese Aktion gibt es nicht.
+evening-no-csv-table = Wähl die Tabelle aus: { $tables }.

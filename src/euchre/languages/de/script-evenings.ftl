@@ -1,0 +1,1 @@
+# Was die Skripte der Seiten der Spielabende zeigen.

@@ -1,0 +1,1 @@
+# Ce que montrent les scripts des pages des soirées.
