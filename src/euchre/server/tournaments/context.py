@@ -17,7 +17,7 @@ from euchre.server.tournaments.registry import new_command_id
 from euchre.server.tournaments.seen import describe_form_subject
 from euchre.server.tournaments.standings import build_standings
 from euchre.server.tournaments.visitors import TournamentVisitor
-from euchre.texts import translatable
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import can_join, format_of, is_last_round
 from euchre.tournaments.formats import describe_boards
@@ -66,6 +66,8 @@ def build_tournament_page_context(
         "length": format_of(tournament).round_count(tournament),
         "boarded": format_of(tournament).boarded,
         "real_cards": format_of(tournament).real_cards,
+        "joined": lambda texts, separator=", ": join_texts(texts, separator),
+        "capital": capitalise_first,
         "boards_told": lambda numbers: capitalise_first(describe_boards(numbers)),
         "by_points": table.ranks_by_points,
         "may_come": not tournament.order
