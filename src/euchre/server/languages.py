@@ -27,7 +27,7 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import RedirectResponse, Response
 
-from euchre.texts import MessageFormatter, Text, translate_text
+from euchre.texts import MessageFormatter, Text, plain_text, translate_text
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
@@ -129,10 +129,12 @@ def find_formatter(language: str) -> MessageFormatter:
 
 
 def translate(value: str, language: str | None = None) -> str:
-    """Return a text in a language; None: in that of the current request."""
+    """Return a text in a language, as a plain string; None: in that of the current request."""
     code = CURRENT_LANGUAGE.get() if language is None else language
-    if code == ENGLISH or not isinstance(value, Text):
+    if not isinstance(value, Text):
         return value
+    if code == ENGLISH:
+        return plain_text(value)
     return translate_text(value, find_formatter(code))
 
 
