@@ -16,7 +16,7 @@ evening-place-released = Kein Handy spielt mehr für { $who }.
 evening-host-link-renewed = Der Gastgeber-Link wurde erneuert; der alte gilt nicht mehr.
 evening-link-renewed = { $who } hat einen neuen Link; der alte gilt nicht mehr.
 evening-drawn = Die Auslosung ergibt diese Reihenfolge: { $names }
-evening-round-paired = Durchgang { $round }: { $tables }
+evening-round-paired = Durchgang { $round } – { $tables }
 evening-draw-undone = Durchgang 1 ist zurückgenommen und die Auslosung auch.
 evening-round-undone = Durchgang { $round } ist zurückgenommen.
 evening-table-online = Tisch { $table } von Durchgang { $round } spielt auf diesem Server.
@@ -870,6 +870,13 @@ evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle B
 evening-no-action = Diese Aktion gibt es nicht.
 evening-no-csv-table = Wähl die Tabelle aus: { $tables }.
 
+## Zahlen
+
+format-decimal = { $whole },{ $decimals }
+format-percent = { $number } %
+format-decimal-percent = { $whole },{ $decimals } %
+ledger-awaits-host = den Gastgeber
+
 ## Die Seite eines Abends
 
 event-page-title = { $title }: Euchre-Abend
@@ -933,7 +940,7 @@ event-page-enter-this = Dieses Ergebnis eintragen
 event-page-enter-instead = Stattdessen das eintragen
 event-page-enter-score = Ergebnis eintragen
 event-page-set-score = Ergebnis setzen
-event-page-standings-caption = Tabelle
+event-page-standings-caption = Rangliste
 event-page-stage-out = { $stage }: Du setzt aus
 event-page-bye = Du hast ein Freilos.
 event-page-drink = Zeit für ein Getränk.
@@ -948,7 +955,7 @@ event-page-who-are-you = Wer bist du?
 event-page-did-you-play = Hast du auch mitgespielt?
 event-page-did-you-play-why = Nimm deinen Platz, um einzutragen, was du gezahlt hast. Wenn dir Geld zustand, bestätigt der Gastgeber, dass du es hast.
 event-page-youre-host = Du bist Gastgeber
-event-page-tables-finished = { $round }: { $done } von { $n ->
+event-page-tables-finished = { $round } – { $done } von { $n ->
         [one] { $n } Tisch
        *[other] { $n } Tischen
     } fertig.
@@ -1053,13 +1060,15 @@ event-page-save = Speichern: <a>Tabelle</a>, <a>Ergebnisse</a>, <a>Kasse</a> und
 event-page-tab-evening = Abend
 event-page-tab-money = Geld
 event-page-tab-history = Verlauf
-event-page-tab-sheets = Blätter
-event-page-tab-screen = Wandbild
+event-page-tab-sheets = Ausdrucke
+event-page-tab-screen = Großbild
 event-page-tab-boards = Boards
 event-page-tab-settings = Einstellungen
 event-page-tabs = Dieser Abend
 event-page-tab-rules = Die Regeln
 event-page-it-was = Vorher { $score }
+event-page-it-was-why = Vorher { $score }, { $why }
+event-page-it-was-walkover = Vorher { $score }, kampflos
 event-page-corrected-before = { $n ->
         [one] (davor { $n }-mal berichtigt)
        *[other] (davor { $n }-mal berichtigt)
@@ -1069,7 +1078,7 @@ event-page-later = Später
 event-page-earlier = Früher
 event-page-page-of = Seite { $page } von { $last }
 event-page-was-host = Der Gastgeber-Link wurde ersetzt, dieser Browser leitet den Abend nicht mehr. Öffne den neuen Link, um ihn zu leiten.
-event-page-ordinal = { $n }
+event-page-ordinal = { $n }.
 event-page-tied = , geteilt
 event-page-boards = Boards
 event-page-side-first = { $name } zuerst:
@@ -1169,7 +1178,7 @@ event-page-points-of-ns = { $points } von Nord-Süd
 event-page-points-of-ew = { $points } von Ost-West
 event-page-column-n-s = N-S
 event-page-column-e-w = O-W
-event-page-screen-title = { $title }: Wandbild
+event-page-screen-title = { $title }: Großbild
 event-page-tables = Tische
 event-page-wall-walkover = Kampflos
 event-page-wall-broken-off = Abgebrochen
@@ -1177,9 +1186,9 @@ event-page-wall-out = raus
 event-page-wall-join = Mach mit auf deinem Handy:
 event-page-wall-take = Nimm deinen Platz auf deinem Handy:
 event-page-wall-nowhere = (nur auf diesem Computer: Die Seite des Gastgebers erklärt, wie Handys hereinkommen)
-event-page-sheets-title = Blätter zum Drucken: { $title }
+event-page-sheets-title = Zum Ausdrucken: { $title }
 event-page-sheets-what = Platzkarten, Ergebniszettel und Tabelle, jeweils auf eigener Seite.
-event-page-sheets-after-draw = Die Blätter erscheinen hier nach der Auslosung.
+event-page-sheets-after-draw = Die Ausdrucke erscheinen hier nach der Auslosung.
 event-page-sheets-boards = <a>Die Boards, für Tische mit echten Karten</a>: Öffne sie nur, wenn du nicht mitspielst.
 event-page-sheet-cards = { $title }: Platzkarten
 event-page-sheet-guides = { $title }: Tischkarten

@@ -16,7 +16,7 @@ evening-place-released = Plus aucun téléphone ne joue pour { $who }.
 evening-host-link-renewed = L’hôte a un nouveau lien; l’ancien ne fonctionne plus.
 evening-link-renewed = { $who } a un nouveau lien; l’ancien ne fonctionne plus.
 evening-drawn = Le tirage donne cet ordre : { $names }
-evening-round-paired = Ronde { $round } : { $tables }
+evening-round-paired = Ronde { $round } – { $tables }
 evening-draw-undone = La ronde 1 est annulée, et le tirage aussi.
 evening-round-undone = La ronde { $round } est annulée.
 evening-table-online = La table { $table } de la ronde { $round } joue sur ce serveur.
@@ -344,7 +344,7 @@ format-column-lost = Perdues
 format-column-made = Pour
 format-column-against = Contre
 format-column-out = Sautées
-format-column-note = Parcours
+format-column-note = Résultat
 format-column-direction = Place
 format-column-games = Parties
 format-column-margin = Écart
@@ -849,6 +849,13 @@ evening-boards-host-only = Seul l’hôte peut voir les étuis : ils montrent t
 evening-no-action = Cette action n’existe pas.
 evening-no-csv-table = Choisissez la table parmi { $tables }.
 
+## Des nombres
+
+format-decimal = { $whole },{ $decimals }
+format-percent = { $number } %
+format-decimal-percent = { $whole },{ $decimals } %
+ledger-awaits-host = l’hôte
+
 ## La page d'une soirée
 
 event-page-title = { $title } : soirée d’euchre
@@ -870,7 +877,7 @@ event-page-join = Participer
 event-page-choose-the-name = Choisissez le nom
 event-page-left-mark = (hors jeu)
 event-page-walkover-why = Un forfait, parce qu’un camp n’était pas là : il perd par le plein pointage, { $points } : 0.
-event-page-walkover-win = Victoire de { $name }
+event-page-walkover-win = { $name } gagnent
 event-page-unplayed-why = Il manquait quelqu’un? Si c’est un départ, marquez-le d’abord. Si une table ne joue pas, personne n’y gagne, et ses joueurs sautent la ronde.
 event-page-unplayed = Marquer comme non jouée
 event-page-who-pays-whom = Qui paie qui
@@ -879,7 +886,7 @@ event-page-place = place
 event-page-you-owe = vous devez { $amount }
 event-page-you-get = vous recevez { $amount }
 event-page-leaving-soon = Vous partez après cette ronde. Seul l’hôte peut marquer votre retour.
-event-page-over-place = La soirée est terminée : vous êtes en { $place } place
+event-page-over-place = La soirée est terminée : votre rang, { $place }
 event-page-over = La soirée est terminée
 event-page-stage-table = { $stage } : table { $table }
 event-page-with = avec <strong>{ $partner }</strong>
@@ -927,7 +934,7 @@ event-page-who-are-you = Qui êtes-vous?
 event-page-did-you-play = Avez-vous joué aussi?
 event-page-did-you-play-why = Prenez votre place pour inscrire ce que vous avez payé. Si on vous devait de l’argent, l’hôte confirme que vous l’avez reçu.
 event-page-youre-host = C’est vous l’hôte
-event-page-tables-finished = { $round } : { $done } { $n ->
+event-page-tables-finished = { $round } – { $done } { $n ->
         [one] table sur { $n } est finie
        *[other] tables sur { $n } sont finies
     }.
@@ -978,7 +985,7 @@ event-page-close-awards = Les prix sont décernés selon le classement actuel.
 event-page-close-final = Le classement devient définitif.
 event-page-close-payments = Après cela, seuls les paiements peuvent changer.
 event-page-close-nothing = Après cela, rien ne peut changer.
-event-page-yes-sure = Oui, j’en suis certain
+event-page-yes-sure = Oui, c’est certain
 event-page-table = Table { $n }
 event-page-state-disputed = désaccord entre les camps
 event-page-state-both = en attente des deux camps
@@ -1039,6 +1046,8 @@ event-page-tab-settings = Réglages
 event-page-tabs = Cette soirée
 event-page-tab-rules = Les règles
 event-page-it-was = Avant : { $score }
+event-page-it-was-why = Avant : { $score }, { $why }
+event-page-it-was-walkover = Avant : { $score }, forfait
 event-page-corrected-before = { $n ->
         [one] ({ $n } correction avant)
        *[other] ({ $n } corrections avant)
@@ -1049,7 +1058,7 @@ event-page-earlier = Plus ancien
 event-page-page-of = Page { $page } de { $last }
 event-page-was-host = Le lien d’hôte a été remplacé : ce navigateur ne dirige plus la soirée. Ouvrez le nouveau lien pour la diriger.
 event-page-ordinal = { $n ->
-        [1] 1re
+        [1] 1er
        *[other] { $n }e
     }
 event-page-tied = , à égalité

@@ -144,7 +144,7 @@ def list_claimed_payments(
             claim.payee == mine and mine in heard,
             accounts.account_name(tournament, claim.payee)
             if claim.payee in heard
-            else translatable("evening-author-host", "the host"),
+            else translatable("ledger-awaits-host", "the host"),
         )
         for claim in tournament.claims
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -69,6 +70,10 @@ _FEWER_TABLES_NOTE: Final = (
 )
 
 
+_DECIMAL_PATTERN: Final = re.compile(r"([-\u2212+]?\d+)(?:\.(\d+))?(%)?")
+"""A number, with decimals or not, or a percentage."""
+
+
 class ColumnHeading(NamedTuple):
     """The heading of a column.
 
@@ -99,7 +104,8 @@ def standings_columns(
 ) -> dict[str, ColumnHeading]:
     """Return the columns shown beside place and name, with their headings."""
     format_ = format_of(tournament)
-    names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
+    names = {**_COLUMN_HEADINGS}
+    names["points"] = _POINTS_HEADINGS.get(format_.name, names["points"])
     columns = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
         for column in format_.columns
@@ -133,7 +139,8 @@ def standings_cells(
         align_decimals([_format_cell(standing, column) for standing in ranked])
         for column in shown_columns
     ]
-    rows = zip(*columns, strict=True) if columns else [() for _ in ranked]
+    translated = [[_describe_number(cell) for cell in column] for column in columns]
+    rows = zip(*translated, strict=True) if columns else [() for _ in ranked]
     still_in = translatable("format-still-in", "still in")
     return [(row[0] or still_in, *row[1:]) if row else () for row in rows]
 
@@ -354,8 +361,23 @@ def format_points(points: Fraction) -> str:
     >>> format_points(Fraction(7)), format_points(Fraction(22, 3)), format_points(Fraction(1, 8))
     ('7', '7.33', '0.13')
     """
+    if points.denominator == 1:
+        return f"{points}"
+    return _describe_number(format_decimals(points, 2).rstrip("0").rstrip("."))
+
+
+def _describe_number(cell: str) -> str:
+    """Return a number with decimals, or a percentage, as a text that each language writes in its
+    way; anything else as it is.
+    """
+    number = _DECIMAL_PATTERN.fullmatch(cell)
+    if number is None:
+        return cell
+    whole, decimals, percent = number.groups()
+    if decimals and percent:
+        return translatable("format-decimal-percent", cell, whole=whole, decimals=decimals)
+    if percent:
+        return translatable("format-percent", cell, number=whole)
     return (
-        format_decimals(points, 2).rstrip("0").rstrip(".")
-        if points.denominator > 1
-        else f"{points}"
+        translatable("format-decimal", cell, whole=whole, decimals=decimals) if decimals else cell
     )
