@@ -11,7 +11,6 @@ from euchre.server.languages import LANGUAGE_COOKIE, MISSING_TEXTS
 from event_help import EIGHT, TWELVE, Visitor, form_of, hosting
 from server_help import Server
 
-
 _WORDS = {
     "fr": (
         "Tirer au sort",

@@ -91,7 +91,7 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
 
 def locked_settings(tournament: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
-    reasons = {
+    reasons: dict[str, str] = {
         "format": translatable(
             "evening-locked-format",
             "You can't change the format: create another evening for another format.",

@@ -11,7 +11,7 @@ from euchre.tournaments.formats import format_of
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.tournaments.state import Tournament
 
-_SHORT_DIRECTIONS: Final = {
+_SHORT_DIRECTIONS: Final[dict[str, str]] = {
     NORTH_SOUTH: translatable("format-north-south-short", "N-S"),
     EAST_WEST: translatable("format-east-west-short", "E-W"),
 }

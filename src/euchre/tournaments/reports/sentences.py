@@ -66,7 +66,7 @@ _AUTHORS: Final = {
     HOST: translatable("evening-author-host", "the host"),
     SERVER_TABLE: translatable("evening-author-table", "the table"),
 }
-_PURPOSES: Final = {
+_PURPOSES: Final[dict[str, str]] = {
     text: text
     for text in (
         translatable("ledger-what-stake", "stake"),
@@ -83,7 +83,7 @@ _PURPOSES: Final = {
     )
 }
 """What transactions are for, as the ledger has it."""
-_UNSAID_PURPOSES: Final = {
+_UNSAID_PURPOSES: Final[dict[str, str]] = {
     text: text
     for text in (
         translatable("ledger-what-charge", "charge"),

@@ -28,7 +28,7 @@ from euchre.tournaments.state import Tournament
 
 USEBIO_VERSION: Final = "1.2"
 
-_DIRECTION_CODES: Final = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
+_DIRECTION_CODES: Final[dict[str, str]] = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
 
 
 def render_usebio(tournament: Tournament, day: date, club_name: str = "") -> str:
