@@ -59,7 +59,7 @@ def parse_amount(text: str, sign: str = "$") -> int:
     number = _remove_sign(bare, (sign, *CURRENCY_SIGNS))
     parts = _AMOUNT_PATTERN.fullmatch(number)
     if parts is None or not (parts["whole"] or parts["cents"]):
-        raise MoneyError(f"{_quote_text(bare)} {_explain_bad_amount(number, sign)}")
+        raise MoneyError(_explain_bad_amount(_quote_text(bare), number, sign))
     whole, cents = parts["whole"].lstrip("0"), (parts["cents"] or "").ljust(2, "0")
     # the length first: a number of a million digits is slow to read, and too much anyway
     amount = (
@@ -68,7 +68,13 @@ def parse_amount(text: str, sign: str = "$") -> int:
         else int(whole or "0") * 100 + int(cents)
     )
     if amount > MAX_AMOUNT_CENTS:
-        raise MoneyError(f"{_quote_text(bare)} is too much: ten million is the most")
+        raise MoneyError(
+            translatable(
+                "ledger-amount-too-much",
+                f"{_quote_text(bare)} is too much: ten million is the most",
+                typed=_quote_text(bare),
+            )
+        )
     return amount
 
 
@@ -81,14 +87,32 @@ def _remove_sign(text: str, signs: Sequence[str]) -> str:
     return text
 
 
-def _explain_bad_amount(amount: str, sign: str) -> str:
+def _explain_bad_amount(quoted: str, amount: str, sign: str) -> str:
     if amount.startswith(("-", "\u2212")):
-        return "is below zero: give an amount like 5.00"
+        return translatable(
+            "ledger-amount-negative",
+            f"{quoted} is below zero: give an amount like 5.00",
+            typed=quoted,
+        )
     if re.fullmatch(r"[0-9]*\.[0-9]{3,}", amount):
-        return "is finer than a cent: give at most two decimals, as in 5.25"
+        return translatable(
+            "ledger-amount-too-fine",
+            f"{quoted} is finer than a cent: give at most two decimals, as in 5.25",
+            typed=quoted,
+        )
     if re.fullmatch(r"[0-9.]*,[0-9]{3}[0-9.,]*", amount):
-        return "can be read in two ways: write thousands without a comma, like 1000"
-    return f"is not an amount of money: write it like 5 or {format_amount(500, sign)}"
+        return translatable(
+            "ledger-amount-ambiguous",
+            f"{quoted} can be read in two ways: write thousands without a comma, like 1000",
+            typed=quoted,
+        )
+    example = format_amount(500, sign)
+    return translatable(
+        "ledger-amount-unreadable",
+        f"{quoted} is not an amount of money: write it like 5 or {example}",
+        typed=quoted,
+        example=example,
+    )
 
 
 def _quote_text(text: str) -> str:

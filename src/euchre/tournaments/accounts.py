@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from euchre import money
 from euchre.english.names import build_numbered_name
+from euchre.texts import translatable
 from euchre.tournaments import prizes
 from euchre.tournaments.awards import most_loners
 from euchre.tournaments.entries import (
@@ -47,6 +48,11 @@ BASKET_ACCOUNT: Final[Account] = "basket"
 BANK_ACCOUNT: Final[Account] = "bank"
 """Whoever takes the money at the door and pays it out."""
 SHARED_ACCOUNTS: Final = (POT_ACCOUNT, BASKET_ACCOUNT, BANK_ACCOUNT)
+_SHARED_ACCOUNT_NAMES: Final[dict[Account, str]] = {
+    POT_ACCOUNT: translatable("ledger-the-pot", "the pot"),
+    BASKET_ACCOUNT: translatable("ledger-the-basket", "the basket"),
+    BANK_ACCOUNT: translatable("ledger-the-bank", "the bank"),
+}
 CENTS_PER_UNIT: Final = 100
 """Cents in a whole unit of the currency."""
 
@@ -64,11 +70,12 @@ def account_of(player: Player) -> Account:
 def account_name(tournament: Tournament, account: Account) -> str:
     """Return the name of an account's owner, as people read it."""
     if account in SHARED_ACCOUNTS:
-        return f"the {account}"
+        return _SHARED_ACCOUNT_NAMES[account]
     number = int(account[1:])
     if number not in tournament.gone:
         return tournament.player_name(number)
-    return f"{display_name(tournament, number)} (gone)"
+    name = display_name(tournament, number)
+    return translatable("ledger-gone", f"{name} (gone)", name=name)
 
 
 def is_settled_leaver(tournament: Tournament, player: Player) -> bool:

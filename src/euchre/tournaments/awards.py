@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
+from euchre.texts import translatable
 from euchre.tournaments.entries import Player, TableScore
 from euchre.tournaments.state import Tournament
 
@@ -47,16 +48,25 @@ def _leading_players(counts: Counter[Player]) -> tuple[Player, ...]:
 def find_awards(tournament: Tournament) -> tuple[TournamentAward, ...]:
     """Return the awards, as far as tallies and scores were noted."""
     kinds = (
-        ("Most loners", "loners", "{} made"),
-        ("Most euchres dealt out", "euchres", "{} by their side"),
-        ("Most often euchred", "euchred", "{} in all"),
+        (translatable("evening-award-loners", "Most loners"), "loners", "{} made"),
+        (
+            translatable("evening-award-euchres", "Most euchres dealt out"),
+            "euchres",
+            "{} by their side",
+        ),
+        (translatable("evening-award-euchred", "Most often euchred"), "euchred", "{} in all"),
     )
     counts = count_tallies_by_kind(tournament)
     rows = [
         TournamentAward(
             title,
             tuple(tournament.people[player].name for player in _leading_players(counts[key])),
-            words.format(max(counts[key].values())),
+            translatable(
+                "evening-award-figure",
+                words.format(max(counts[key].values())),
+                kind=key,
+                n=max(counts[key].values()),
+            ),
         )
         for title, key, words in kinds
         if _leading_players(counts[key])
@@ -73,10 +83,13 @@ def _find_match_awards(tournament: Tournament) -> list[TournamentAward]:
     finished = [entry for entry in played if not entry[2].broken_off]
     rows, pick = [], {}
     if finished:
-        pick["Closest match"] = min(finished, key=lambda entry: _score_margin(entry[2].score))
-        pick["Clearest win"] = max(finished, key=lambda entry: _score_margin(entry[2].score))
+        closest = translatable("evening-award-closest", "Closest match")
+        clearest = translatable("evening-award-clearest", "Clearest win")
+        pick[closest] = min(finished, key=lambda entry: _score_margin(entry[2].score))
+        pick[clearest] = max(finished, key=lambda entry: _score_margin(entry[2].score))
     if played and not tournament.rules.target:
-        pick["Most points at a table"] = max(played, key=lambda entry: max(entry[2].score))
+        most = translatable("evening-award-most-points", "Most points at a table")
+        pick[most] = max(played, key=lambda entry: max(entry[2].score))
     honoured = set()
     for title, (number, table, result) in pick.items():
         if (number, table.number) in honoured:
@@ -84,7 +97,10 @@ def _find_match_awards(tournament: Tournament) -> list[TournamentAward]:
         honoured.add((number, table.number))
         *sides, points = table.winners_first(result.score)
         names = tuple(tournament.side_name(side) for side in sides)
-        rows.append(TournamentAward(title, names, f"{points} in round {number}"))
+        figure = translatable(
+            "evening-award-score", f"{points} in round {number}", score=f"{points}", round=number
+        )
+        rows.append(TournamentAward(title, names, figure))
     return rows
 
 

@@ -19,6 +19,7 @@ from typing import Final, NamedTuple, TypeAlias, Union
 
 from euchre.errors import EuchreError
 from euchre.money import format_amount
+from euchre.texts import translatable
 from euchre.tournaments.layered_dict import LayeredDict
 
 Account: TypeAlias = str
@@ -179,7 +180,13 @@ class Ledger:
     def _find_reversible(self, key: str) -> Transaction:
         entry = self._by_key.get(key)
         if entry is None:
-            raise LedgerError(f"there is no transaction {key!r} to reverse")
+            raise LedgerError(
+                translatable(
+                    "ledger-no-transaction",
+                    f"there is no transaction {key!r} to reverse",
+                    key=repr(key),
+                )
+            )
         if entry.reverses is not None:
             raise LedgerError(
                 f"{key!r} is a reversal itself: book the money again under a fresh key"
@@ -209,7 +216,11 @@ class Ledger:
             LedgerError: there is no such transaction, or it is, or has had, a reversal.
         """
         if self.is_reversed(key):
-            raise LedgerError(f"{key!r} has been reversed already")
+            raise LedgerError(
+                translatable(
+                    "ledger-reversed-already", f"{key!r} has been reversed already", key=repr(key)
+                )
+            )
         postings = _mirror_postings(self._find_reversible(key))
         return self.post(Transaction(key + REVERSAL_SUFFIX, why, postings, reverses=key))
 

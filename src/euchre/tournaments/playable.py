@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.game.rules import Rules, teams
+from euchre.texts import translatable
 from euchre.tournaments.score_limits import final_score_refusal
 
 
@@ -34,31 +35,58 @@ def game_rules_refusal(
         boards_title: the name of an evening at which several tables play and compare the same
             boards; empty: none does.
     """
-    sides = teams(rules)
+    sides, kind = teams(rules), "evening" if subject == "An evening" else "season"
     if len(sides) != 2:
-        return f"{subject} needs a game of two sides, but this one has {len(sides)}."
+        return translatable(
+            "format-refused-sides",
+            f"{subject} needs a game of two sides, but this one has {len(sides)}.",
+            kind=kind,
+            n=len(sides),
+        )
     if is_pairs and len(sides[0]) != 2:
-        return "Pairs need a game for four, but in this one everybody plays alone."
+        return translatable(
+            "format-refused-pairs",
+            "Pairs need a game for four, but in this one everybody plays alone.",
+        )
     return _board_rules_refusal(rules, boards_title) if boards_title else None
 
 
 def _board_rules_refusal(rules: Rules, title: str) -> str | None:
     if not rules.num_hands:
-        return f"{title} needs a number of boards a round: set num_hands, such as 4."
+        return translatable(
+            "format-refused-no-boards",
+            f"{title} needs a number of boards a round: set num_hands, such as 4.",
+            title=title,
+        )
     whole = f"In {title} every board is played at every table"
     if rules.target:
-        return f"{whole}, whatever the score: set target=0."
+        return translatable(
+            "format-refused-target", f"{whole}, whatever the score: set target=0.", title=title
+        )
     if rules.time_limit:
-        return f"{whole}, however long that takes: set time_limit=no."
+        return translatable(
+            "format-refused-time",
+            f"{whole}, however long that takes: set time_limit=no.",
+            title=title,
+        )
     if not rules.stick_the_dealer:
-        return f"{whole}: choose rules that stick the dealer."
+        return translatable(
+            "format-refused-dealer", f"{whole}: choose rules that stick the dealer.", title=title
+        )
     for name in ("farmers_hand", "ace_no_face", "joker_up_card"):
         if (value := getattr(rules, name)) in _REDEAL_OPTIONS[name]:
-            return f"{whole}, as it was dealt: with {name}={value} its cards would be dealt again."
+            return translatable(
+                "format-refused-redeal",
+                f"{whole}, as it was dealt: with {name}={value} its cards would be dealt again.",
+                title=title,
+                setting=f"{name}={value}",
+            )
     if rules.four_trick_tokens:
-        return (
+        return translatable(
+            "format-refused-tokens",
             f"In {title} boards are compared one by one, and a token counts when there are four of"
-            " them: set four_trick_tokens=no."
+            " them: set four_trick_tokens=no.",
+            title=title,
         )
     return None
 

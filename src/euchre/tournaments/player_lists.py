@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 from euchre.english.grammar import clean_to_one_line
+from euchre.texts import translatable
 from euchre.tournaments.errors import TournamentError
 
 _PERSON_TITLES: Final = frozenset({"name", "names", "full name", "player", "players"})
@@ -54,7 +55,13 @@ def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE_LENGTH:
             raise TournamentError(
-                f"Line {number} has {len(line):,} characters: the most is {MAX_LINE_LENGTH:,}."
+                translatable(
+                    "evening-list-line-too-long",
+                    f"Line {number} has {len(line):,} characters: the most is {MAX_LINE_LENGTH:,}.",
+                    line=number,
+                    n=len(line),
+                    most=MAX_LINE_LENGTH,
+                )
             )
     separator = max(_CELL_SEPARATORS, key=lines[0].count)
     titles = _read_column_titles(lines, separator)
@@ -62,7 +69,13 @@ def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
         rows = _split_cells(lines[1:], separator)
         for number, row in enumerate(rows, 2):
             if any(row[len(titles) :]):
-                raise TournamentError(f"Line {number} has more cells than there are titles.")
+                raise TournamentError(
+                    translatable(
+                        "evening-list-cells",
+                        f"Line {number} has more cells than there are titles.",
+                        line=number,
+                    )
+                )
         every = (
             [" ".join(row[column] for column in columns if column < len(row)) for columns in people]
             for row in rows
@@ -75,8 +88,12 @@ def read_player_list(text: str, *, allows_separators: bool) -> list[str]:
         cells = [part.strip(' "') for part in re.split(f"[{_CELL_SEPARATORS}]", line)]
         if len(cells) > 1 and any(map(_is_contact_detail, cells)):
             raise TournamentError(
-                f"Line {number} has more than a name: keep only the names, or begin with a line of"
-                " column titles, one of them Name."
+                translatable(
+                    "evening-list-more",
+                    f"Line {number} has more than a name: keep only the names, or begin with a line"
+                    " of column titles, one of them Name.",
+                    line=number,
+                )
             )
     parts = re.split(f"[{_CELL_SEPARATORS}\n]", "\n".join(lines)) if allows_separators else lines
     return [name for part in parts if (name := _clean_listed_name(part))]
@@ -131,7 +148,12 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
         names, last = [], names  # Name, First name
     if first and last and not names and len(first) != len(last):
         raise TournamentError(
-            f"Line 1 has {len(first)} columns for first names, but {len(last)} for last names."
+            translatable(
+                "evening-list-first-last",
+                f"Line 1 has {len(first)} columns for first names, but {len(last)} for last names.",
+                first=len(first),
+                last=len(last),
+            )
         )
     if first and last and not names:
         people = [[*columns] for columns in zip(first, last, strict=True)]
@@ -141,14 +163,23 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
     people = people or [[column] for column in find_columns(_TEAM_TITLES)]
     if len(people) > _MAX_NAMES_ON_LINE:
         raise TournamentError(
-            f"Line 1 has {len(people):,} columns of names: the most is {_MAX_NAMES_ON_LINE}."
+            translatable(
+                "evening-list-columns",
+                f"Line 1 has {len(people):,} columns of names: the most is {_MAX_NAMES_ON_LINE}.",
+                n=len(people),
+                most=_MAX_NAMES_ON_LINE,
+            )
         )
     read = {*chain(*people), *first, *last, *find_columns(_TEAM_TITLES)}
     for column, title in enumerate(titles if people else ()):
         if column not in read and re.search("partner|player", title):
             raise TournamentError(
-                f"Line 1 has the title {title[:40]!r}, which doesn't say who that is: call"
-                " it Player or Partner, or leave it out."
+                translatable(
+                    "evening-list-title",
+                    f"Line 1 has the title {title[:40]!r}, which doesn't say who that is: call"
+                    " it Player or Partner, or leave it out.",
+                    title=repr(title[:40]),
+                )
             )
     return people
 
@@ -157,7 +188,12 @@ def _verify_listed_count(listed_count: int) -> None:
     """Refuse a list of more than `MAX_LISTED`, before anything in it is looked at."""
     if listed_count > MAX_LISTED:
         raise TournamentError(
-            f"A list has {MAX_LISTED:,} lines or names at most: this one has {listed_count:,}."
+            translatable(
+                "evening-list-too-long",
+                f"A list has {MAX_LISTED:,} lines or names at most: this one has {listed_count:,}.",
+                most=MAX_LISTED,
+                n=listed_count,
+            )
         )
 
 
@@ -177,4 +213,8 @@ def _split_cells(lines: list[str], separator: str) -> list[list[str]]:
     try:
         return [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=separator)]
     except csv.Error as error:
-        raise TournamentError(f"The list cannot be read: {error}.") from None
+        raise TournamentError(
+            translatable(
+                "evening-list-unreadable", f"The list cannot be read: {error}.", error=str(error)
+            )
+        ) from None

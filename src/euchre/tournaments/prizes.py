@@ -15,7 +15,14 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from euchre.errors import EuchreError
-from euchre.money import CURRENCY_SIGNS, MoneyError, format_amount, parse_amount, split_into_parts
+from euchre.money import (
+    CURRENCY_SIGNS,
+    MoneyError,
+    format_amount,
+    parse_amount,
+    split_into_parts,
+)
+from euchre.texts import translatable
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -44,11 +51,20 @@ class PrizePlan:
 
     def __post_init__(self) -> None:
         if len(self.figures) > MOST_PRIZES:
-            raise PrizeError(f"{len(self.figures)} prizes are too many: {MOST_PRIZES} is the most")
+            raise PrizeError(
+                translatable(
+                    "ledger-prizes-too-many",
+                    f"{len(self.figures)} prizes are too many: {MOST_PRIZES} is the most",
+                    n=len(self.figures),
+                    most=MOST_PRIZES,
+                )
+            )
         if any(figure < 0 for figure in self.figures):
-            raise PrizeError("a prize cannot be below zero")
+            raise PrizeError(translatable("ledger-prizes-negative", "a prize cannot be below zero"))
         if self.figures and not self.figures[0]:
-            raise PrizeError("the first place has to get something")
+            raise PrizeError(
+                translatable("ledger-prizes-first", "the first place has to get something")
+            )
 
     def __str__(self) -> str:
         """As `parse_prizes` reads it."""
@@ -68,10 +84,15 @@ class PrizePlan:
         '50/30/20'
         """
         if len(self.figures) == 1 and self.kind == "weights":
-            return "all to the winner"
+            return translatable("ledger-prizes-winner", "all to the winner")
         total = sum(self.figures)
-        percentages = self.kind == "amounts" or total in (0, 100)
-        return str(self) if percentages else f"{self}, shares of {total}"
+        if not self.figures:
+            return translatable("ledger-prizes-none", str(self))
+        if self.kind == "amounts" or total == 100:
+            return str(self)
+        return translatable(
+            "ledger-prizes-shares", f"{self}, shares of {total}", plan=str(self), total=f"{total}"
+        )
 
 
 NO_PRIZES: Final = PrizePlan("weights", ())
@@ -108,9 +129,14 @@ def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
         return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), currency_symbol)
     raise PrizeError(
-        f"{_quote_text(bare)} does not say who gets what: write weights like 50/30/20, "
-        "amounts like "
-        f"{currency_symbol}100+{currency_symbol}40+{currency_symbol}20, or winner"
+        translatable(
+            "ledger-prizes-unreadable",
+            f"{_quote_text(bare)} does not say who gets what: write weights like 50/30/20, "
+            "amounts like "
+            f"{currency_symbol}100+{currency_symbol}40+{currency_symbol}20, or winner",
+            typed=_quote_text(bare),
+            sign=currency_symbol,
+        )
     )
 
 
@@ -126,14 +152,21 @@ def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
         if not all(word.startswith(_currency_signs(currency_symbol)) for word in words):
             raise PrizeError(
-                f"{_quote_text(text)} mixes amounts and weights: give every amount its "
-                f"{currency_symbol or '$'}, "
-                "or join them with +"
+                translatable(
+                    "ledger-prizes-mixed",
+                    f"{_quote_text(text)} mixes amounts and weights: give every amount its "
+                    f"{currency_symbol or '$'}, "
+                    "or join them with +",
+                    typed=_quote_text(text),
+                    sign=currency_symbol or "$",
+                )
             )
     try:
         return tuple(parse_amount(word, currency_symbol) for word in words)
     except MoneyError as error:
-        raise PrizeError(f"among the prizes {error}") from None
+        raise PrizeError(
+            translatable("ledger-prizes-among", f"among the prizes {error}", error=str(error))
+        ) from None
 
 
 def _quote_text(text: str) -> str:
@@ -178,8 +211,12 @@ def _prize_amounts_by_rank(pot: int, plan: PrizePlan, competitor_count: int) -> 
     if not figures:
         if pot:
             raise PrizeError(
-                f"there are {format_amount(pot, plan.sign)} in the pot, and no prizes to give "
-                "them to"
+                translatable(
+                    "ledger-prizes-missing",
+                    f"there are {format_amount(pot, plan.sign)} in the pot, and no prizes to give "
+                    "them to",
+                    amount=format_amount(pot, plan.sign),
+                )
             )
         return ()
     if plan.kind == "weights":
@@ -189,5 +226,12 @@ def _prize_amounts_by_rank(pot: int, plan: PrizePlan, competitor_count: int) -> 
             format_amount(sum(plan.figures), plan.sign),
             format_amount(pot, plan.sign),
         )
-        raise PrizeError(f"the prizes come to {wanted}, and there are only {available} in the pot")
+        raise PrizeError(
+            translatable(
+                "ledger-prizes-exceed-pot",
+                f"the prizes come to {wanted}, and there are only {available} in the pot",
+                wanted=wanted,
+                available=available,
+            )
+        )
     return (figures[0] + pot - sum(figures), *figures[1:])

@@ -34,6 +34,7 @@ from euchre.game.scoring import (
     list_endings,
     throw_in_points,
 )
+from euchre.texts import translatable
 
 Points: TypeAlias = tuple[int, int]
 """Points of the two sides."""
@@ -224,9 +225,15 @@ def _bounds_refusal(
     results = hand_results(rules)
     best, shown = max(score), _format_score(score)
     if min(score) < 0 <= min(map(min, results)):
-        return f"In this game nobody loses points, so {shown} isn't possible."
+        return translatable(
+            "format-score-negative",
+            f"In this game nobody loses points, so {shown} isn't possible.",
+            score=shown,
+        )
     if max(map(abs, score)) > MAX_POINTS:
-        return f"{shown} is too high for one round."
+        return translatable(
+            "format-score-too-high", f"{shown} is too high for one round.", score=shown
+        )
     if hands is not None and not throw_in_results(rules):
         why = _too_many_points_refusal(results, score, hands)
         if why is not None:
@@ -234,7 +241,12 @@ def _bounds_refusal(
     if ended_by_bell:
         return None
     if target is not None and best < target and hands is None:
-        return f"A game to {target} ends when one side has {target}: at {shown} it isn't over."
+        return translatable(
+            "format-score-not-over",
+            f"A game to {target} ends when one side has {target}: at {shown} it isn't over.",
+            target=target,
+            score=shown,
+        )
     if hands is not None and (target is None or best < target):
         return _too_few_points_refusal(results, score, hands)
     return None
@@ -248,16 +260,25 @@ def _too_many_points_refusal(results: Iterable[Points], score: Points, hands: in
     )
     if max(score) > hands * most:
         a_hand = f"{most} a hand" if hands > 1 else str(most)
-        return (
+        return translatable(
+            "format-score-too-many",
             f"Nobody can make {format_count(max(score), 'point')} in {in_all}: {a_hand} "
-            "is the most."
+            "is the most.",
+            points=max(score),
+            hands=hands,
+            most=most,
         )
     if sum(score) > hands * together:
-        return (
+        return translatable(
+            "format-score-at-most",
             f"{in_all} {'give' if hands > 1 else 'gives'} at most "
             f"{format_count(hands * together, 'point')} for both sides together, and "
             f"{_format_score(score)} makes "
-            f"{sum(score)}."
+            f"{sum(score)}.",
+            hands=hands,
+            most=hands * together,
+            score=_format_score(score),
+            sum=sum(score),
         )
     return None
 
@@ -266,10 +287,15 @@ def _too_few_points_refusal(results: Iterable[Points], score: Points, hands: int
     least = hands * min(map(sum, results))
     if sum(score) >= least:
         return None
-    return (
+    return translatable(
+        "format-score-at-least",
         f"{format_count(hands, 'hand')} {'give' if hands > 1 else 'gives'} at least "
         f"{format_count(least, 'point')} for both sides together, and {_format_score(score)} "
-        f"makes {sum(score)}."
+        f"makes {sum(score)}.",
+        hands=hands,
+        least=least,
+        score=_format_score(score),
+        sum=sum(score),
     )
 
 
@@ -280,18 +306,42 @@ def _unreachable_refusal(rules: Rules, score: Points, hands: int | None, target:
     if target is not None and max(score) >= target:
         most = max(map(max, results | throw_in_results(rules)))
         if one_side and min(score) >= target:
-            return f"A game to {target} ends when one side has {target}: at {shown} both do."
+            return translatable(
+                "format-score-both",
+                f"A game to {target} ends when one side has {target}: at {shown} both do.",
+                target=target,
+                score=shown,
+            )
         if one_side and max(score) > target - 1 + most:
-            return f"{shown} isn't possible: from {target - 1} points, a hand adds at most {most}."
-        return f"No game to {target} can end {shown}."
+            return translatable(
+                "format-score-overshoot",
+                f"{shown} isn't possible: from {target - 1} points, a hand adds at most {most}.",
+                score=shown,
+                before=target - 1,
+                most=most,
+            )
+        return translatable(
+            "format-score-impossible",
+            f"No game to {target} can end {shown}.",
+            target=target,
+            score=shown,
+        )
     number = (
         "No number of hands adds" if hands is None else f"{format_count(hands, 'hand')} cannot add"
     )
     values = sorted({max(result) for result in results})
     if not one_side or min(map(min, results)) < 0 or throw_in_results(rules) or len(values) > 6:
-        return f"{number} up to {shown}."
+        return translatable(
+            "format-score-unreachable", f"{number} up to {shown}.", hands=hands or 0, score=shown
+        )
     brought = join_words([str(value) for value in values], "or")
-    return f"{number} up to {shown}: one side scores {brought} in a hand."
+    return translatable(
+        "format-score-unreachable-by",
+        f"{number} up to {shown}: one side scores {brought} in a hand.",
+        hands=hands or 0,
+        score=shown,
+        values=brought,
+    )
 
 
 # -- which scores can be reached ----------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from euchre import money
 from euchre.english.names import build_numbered_name, fold_name
 from euchre.game.rules import Rules
+from euchre.texts import join_texts, translatable
 from euchre.tournaments.entries import (
     RANKING_VERSION,
     SERVER_TABLE,
@@ -114,13 +115,17 @@ class TableResult(NamedTuple):
         end.
         """
         if self.walkover:
-            return "walkover"
-        return f"broken off{self.why and ': '}{self.why}" if self.broken_off else ""
+            return translatable("evening-note-walkover", "walkover")
+        if not self.broken_off:
+            return ""
+        if not self.why:
+            return translatable("evening-note-broken-off", "broken off")
+        return translatable("evening-note-broken-off-why", f"broken off: {self.why}", why=self.why)
 
     @property
     def score_with_note(self) -> str:
         """The score with the note, if there is one: ``10 : 0 (walkover)``."""
-        return f"{self.score} ({self.note})" if self.note else f"{self.score}"
+        return join_texts((f"{self.score} (", self.note, ")")) if self.note else f"{self.score}"
 
     @property
     def comparable_content(

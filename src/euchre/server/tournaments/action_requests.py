@@ -27,6 +27,7 @@ from euchre.server.tournaments.online import OnlineTournamentTables
 from euchre.server.tournaments.places import SignsOut, TournamentAccess
 from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
 from euchre.server.tournaments.seen import describe_form_subject
+from euchre.texts import change_text, translatable
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
@@ -117,7 +118,9 @@ class TournamentActionRequest(NamedTuple):
             TournamentError: it is no amount.
         """
         return self.form.amount(
-            "amount", "The amount", self.live_tournament.tournament.settings.currency
+            "amount",
+            translatable("evening-label-amount", "The amount"),
+            self.live_tournament.tournament.settings.currency,
         )
 
     @property
@@ -244,5 +247,9 @@ async def orient_refusal_scores(request: TournamentActionRequest, run: Awaitable
             seated = tournament.find_current_table(me)
             is_second = seated is not None and seated[1] == 1
         if is_second:
-            raise type(error)(_SCORE_PATTERN.sub(r"\2 : \1", str(error))) from None
+            raise type(error)(change_text(str(error), _swap_scores)) from None
         raise
+
+
+def _swap_scores(sentence: str) -> str:
+    return _SCORE_PATTERN.sub(r"\2 : \1", sentence)

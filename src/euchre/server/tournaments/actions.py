@@ -16,6 +16,7 @@ from euchre.server.tournaments.player_actions import (
     PLAYER_ACTIONS,
     PUBLIC_ACTIONS,
 )
+from euchre.texts import translatable
 from euchre.tournaments.entries import Player
 
 ALL_ACTIONS: Final = frozenset(
@@ -38,7 +39,12 @@ def find_permitted_action(name: str, *, is_host: bool, viewer: Player) -> Action
         return PUBLIC_ACTIONS[name]
     if name in PLAYER_ACTIONS:
         if not viewer:
-            raise TournamentPermissionError("First say who you are: choose your name on this page.")
+            raise TournamentPermissionError(
+                translatable(
+                    "evening-not-player-here",
+                    "First say who you are: choose your name on this page.",
+                )
+            )
         return PLAYER_ACTIONS[name]
     if name in HOST_OR_PLAYER_ACTIONS:
         if not (viewer or is_host):

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from euchre.english.grammar import capitalise_first
 from euchre.server import links
 from euchre.server.stale_forms import render_version_field
 from euchre.server.tournaments import views, wording
@@ -16,6 +17,7 @@ from euchre.server.tournaments.registry import new_command_id
 from euchre.server.tournaments.seen import describe_form_subject
 from euchre.server.tournaments.standings import build_standings
 from euchre.server.tournaments.visitors import TournamentVisitor
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import can_join, format_of, is_last_round
 from euchre.tournaments.formats import describe_boards
@@ -48,7 +50,10 @@ def build_tournament_page_context(
         "seen": partial(render_version_field, describe),
         "cash": tournament.format_amount,
         "round_title": lambda number: sentences.round_title(tournament, number),
-        "round_stage": lambda number: sentences.round_stage(tournament, number),
+        "stage_title": lambda number: capitalise_first(
+            sentences.round_stage(tournament, number)
+            or translatable("evening-round", f"Round {number}", round=number)
+        ),
         "table_view": lambda number, sitting: views.build_table_view(
             tournament,
             number,
@@ -61,7 +66,9 @@ def build_tournament_page_context(
         "length": format_of(tournament).round_count(tournament),
         "boarded": format_of(tournament).boarded,
         "real_cards": format_of(tournament).real_cards,
-        "boards_told": describe_boards,
+        "joined": lambda texts, separator=", ": join_texts(texts, separator),
+        "capital": capitalise_first,
+        "boards_told": lambda numbers: capitalise_first(describe_boards(numbers)),
         "by_points": table.ranks_by_points,
         "may_come": not tournament.order
         or not tournament.teams

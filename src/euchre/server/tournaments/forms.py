@@ -20,6 +20,7 @@ from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choice_labels
 from euchre.server.tournaments.registry import new_command_id
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands.checks import find_table
 from euchre.tournaments.entries import (
@@ -49,19 +50,19 @@ TOURNAMENT_GAMES: Final = tuple(
 )
 """The games that an evening can be played with: two sides of two."""
 PRIZE_CHOICES: Final = (
-    ("", "The usual prizes"),
-    ("winner", "All to the winner"),
+    ("", translatable("ledger-choice-usual", "The usual prizes")),
+    ("winner", translatable("ledger-choice-winner", "All to the winner")),
     *(
         (plan, parse_prizes(plan).description)
         for plan in ("70/30", "50/30/20", "50/30/20/10", "100/40/20")
     ),
-    ("own", "Your own prizes"),
+    ("own", translatable("ledger-choice-own", "Your own prizes")),
 )
 """How a pot can be shared, as the form offers it."""
 WHOLE_AMOUNT_CHOICES: Final = (
-    ("", "whole if the stake is"),
-    ("yes", "whole; first place gets the cents"),
-    ("no", "to the cent"),
+    ("", translatable("ledger-choice-whole-as-stake", "whole if the stake is")),
+    ("yes", translatable("ledger-choice-whole", "whole; first place gets the cents")),
+    ("no", translatable("ledger-choice-cent", "to the cent")),
 )
 """In what amounts prizes are paid, as the form offers it."""
 NO_HOUSE_RULES: Final[Mapping[str, Rules]] = {}
@@ -99,9 +100,16 @@ class SubmittedForm(NamedTuple):
             text = body.decode("ascii")
             pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
         except ValueError:
-            raise RefusedError("malformed", "The body isn't a form.") from None
+            raise RefusedError(
+                "malformed", translatable("evening-form-none", "The body isn't a form.")
+            ) from None
         if wrong := find_control_character_error(pairs):
-            raise RefusedError("malformed", f"We can't read the form: {wrong}.")
+            raise RefusedError(
+                "malformed",
+                translatable(
+                    "evening-form-unreadable", f"We can't read the form: {wrong}.", error=wrong
+                ),
+            )
         fields = FormFields(pairs)
         split_choice_labels(fields)
         return cls(fields)
@@ -131,7 +139,11 @@ class SubmittedForm(NamedTuple):
             TournamentError: it was not; `refusal` says which.
         """
         if not self.is_ticked("sure"):
-            raise TournamentError(f"{refusal}. Nothing has changed yet.")
+            raise TournamentError(
+                translatable(
+                    "evening-form-unconfirmed", f"{refusal}. Nothing has changed yet.", what=refusal
+                )
+            )
 
     def number(
         self,
@@ -149,14 +161,37 @@ class SubmittedForm(NamedTuple):
         """
         text = self.text(name)
         if not text and is_required:
-            raise TournamentError(f"{label} is missing. It belongs in the field {name}.")
+            raise TournamentError(
+                translatable(
+                    "evening-form-missing",
+                    f"{label} is missing. It belongs in the field {name}.",
+                    label=label,
+                    field=name,
+                )
+            )
         if not text:
             return max(minimum, 0)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
-            raise TournamentError(f"{label} must be a whole number, not {text[:20]!r}.")
+            raise TournamentError(
+                translatable(
+                    "evening-form-whole-number",
+                    f"{label} must be a whole number, not {text[:20]!r}.",
+                    label=label,
+                    typed=repr(text[:20]),
+                )
+            )
         if not minimum <= int(text) <= maximum:
-            raise TournamentError(f"{label} must be from {minimum} to {maximum}, not {int(text)}.")
+            raise TournamentError(
+                translatable(
+                    "evening-form-range",
+                    f"{label} must be from {minimum} to {maximum}, not {int(text)}.",
+                    label=label,
+                    minimum=f"{minimum}",
+                    maximum=f"{maximum}",
+                    typed=f"{int(text)}",
+                )
+            )
         return int(text)
 
     def score(self) -> TableScore:
@@ -166,9 +201,18 @@ class SubmittedForm(NamedTuple):
             TournamentError: one is missing, no number, or out of range.
         """
         if not (self.text("first") and self.text("second")):
-            raise TournamentError("A score has two numbers: one for each side.")
+            raise TournamentError(
+                translatable(
+                    "evening-form-two-numbers", "A score has two numbers: one for each side."
+                )
+            )
         first, second = (
-            self.number(name, "The score", minimum=-MAX_POINTS, maximum=MAX_POINTS)
+            self.number(
+                name,
+                translatable("evening-label-score", "The score"),
+                minimum=-MAX_POINTS,
+                maximum=MAX_POINTS,
+            )
             for name in ("first", "second")
         )
         return TableScore(first, second)
@@ -183,7 +227,11 @@ class SubmittedForm(NamedTuple):
         try:
             return parse_amount(text, currency_symbol) if text else 0
         except MoneyError as error:
-            raise TournamentError(f"{label}: {error}.") from None
+            raise TournamentError(
+                translatable(
+                    "evening-form-amount", f"{label}: {error}.", label=label, error=str(error)
+                )
+            ) from None
 
 
 # -- a new evening ------------------------------------------------------------------------------
@@ -207,7 +255,7 @@ def parse_new_tournament(
         form, format_, commands.default_rules(format_.name), house_rules_by_name
     )
     sign = form.text("currency")[:3] if "currency" in form.fields else "$"
-    stake = form.amount("stake", "The stake", sign)
+    stake = form.amount("stake", translatable("evening-label-stake", "The stake"), sign)
     wanted = form.text("prizes")
     rules_title = read_rules(form.text("house") or {}).named
     settings = TournamentSettings(
@@ -215,13 +263,25 @@ def parse_new_tournament(
         rules=rules.changed_knobs,
         title=clean_to_one_line(form.text("title") or rules_title)[:MAX_TITLE_LENGTH],
         stake=stake,
-        unit=form.amount("unit", "The price per point", sign) if format_.name == "points" else 0,
+        unit=form.amount("unit", translatable("evening-label-unit", "The price per point"), sign)
+        if format_.name == "points"
+        else 0,
         prizes=form.text("own_prizes") if wanted == "own" else wanted,
-        rounds=form.number("rounds", "The number of rounds", maximum=100),
-        places=form.number("places", "The number of places", maximum=commands.MAX_PLAYERS),
-        basket=form.amount("basket", "The basket", sign),
-        per_euchre=form.amount("per_euchre", "The price per euchre", sign),
-        per_renege=form.amount("per_renege", "The price per renege", sign),
+        rounds=form.number(
+            "rounds", translatable("evening-label-rounds", "The number of rounds"), maximum=100
+        ),
+        places=form.number(
+            "places",
+            translatable("evening-label-places", "The number of places"),
+            maximum=commands.MAX_PLAYERS,
+        ),
+        basket=form.amount("basket", translatable("evening-label-basket", "The basket"), sign),
+        per_euchre=form.amount(
+            "per_euchre", translatable("evening-label-per-euchre", "The price per euchre"), sign
+        ),
+        per_renege=form.amount(
+            "per_renege", translatable("evening-label-per-renege", "The price per renege"), sign
+        ),
         third_place=form.text("third_place") != "no",
         scoring=form.text("scoring") or "match-points",
         whole=form.text("whole") == "yes"
@@ -256,10 +316,17 @@ def parse_game_rules(
         else:
             rules = _with_usual_length(house_rules, nearest_preset(house_rules).rules, format_)
     if form.text("hands"):
-        hands = form.number("hands", "The number of hands", minimum=1, maximum=60)
+        hands = form.number(
+            "hands",
+            translatable("evening-label-hands", "The number of hands"),
+            minimum=1,
+            maximum=60,
+        )
         rules = rules.replace(num_hands=hands, target=0, time_limit=False)
     if form.text("target"):
-        target = form.number("target", "The target", minimum=1, maximum=60)
+        target = form.number(
+            "target", translatable("evening-label-target", "The target"), minimum=1, maximum=60
+        )
         rules = rules.replace(num_hands=0, target=target, time_limit=False)
     return rules
 
@@ -307,7 +374,15 @@ def list_format_cards() -> list[FormatCard]:
         prizes = parse_prizes(
             format_.default_prizes(_example_tournament(format_, example_count))
         ).description
-        cards.append(FormatCard(format_, player_counts + (", in teams" if even else ""), prizes))
+        who = translatable(
+            "format-card-players",
+            player_counts + (", in teams" if even else ""),
+            fewest=allowed[0],
+            most=allowed[-1],
+            fixed="yes" if len(allowed) == 1 else "no",
+            teams="yes" if even else "no",
+        )
+        cards.append(FormatCard(format_, who, prizes))
     return cards
 
 
@@ -368,8 +443,8 @@ def parse_round_and_table(form: SubmittedForm) -> tuple[int, int]:
         TournamentError: one is missing, or no number.
     """
     return (
-        form.number("number", "The round", is_required=True),
-        form.number("table", "The table", is_required=True),
+        form.number("number", translatable("evening-label-round", "The round"), is_required=True),
+        form.number("table", translatable("evening-label-table", "The table"), is_required=True),
     )
 
 
@@ -384,7 +459,12 @@ def find_submitted_table(form: SubmittedForm, tournament: Tournament) -> TableSi
 
 def _parse_board(form: SubmittedForm, board: int) -> TableScore:
     first_points, second_points = (
-        form.number(f"b{board}_{side}", f"Board {board}", minimum=-MAX_POINTS, maximum=MAX_POINTS)
+        form.number(
+            f"b{board}_{side}",
+            translatable("format-board", f"Board {board}", board=board),
+            minimum=-MAX_POINTS,
+            maximum=MAX_POINTS,
+        )
         for side in ("first", "second")
     )
     return TableScore(first_points, second_points)
@@ -392,7 +472,11 @@ def _parse_board(form: SubmittedForm, board: int) -> TableScore:
 
 def _parse_tally(form: SubmittedForm, player: Player) -> PlayerTally:
     counts = (
-        form.number(f"{kind}_{player}", f"The number of {kind}", maximum=100)
+        form.number(
+            f"{kind}_{player}",
+            translatable("evening-label-tally", f"The number of {kind}", kind=kind),
+            maximum=100,
+        )
         for kind in ("loners", "euchred", "reneges")
     )
     return PlayerTally(player, *counts)
@@ -405,5 +489,7 @@ def parse_player(form: SubmittedForm) -> Player:
         TournamentError: it is no number, or none was chosen.
     """
     if not form.text("player"):
-        raise TournamentError("Choose the name first.")
-    return form.number("player", "A player's number", minimum=1)
+        raise TournamentError(translatable("evening-form-choose-name", "Choose the name first."))
+    return form.number(
+        "player", translatable("evening-label-player", "A player's number"), minimum=1
+    )

@@ -30,6 +30,7 @@ from euchre.server.tournaments.settings_form import (
     parse_settings,
     verify_settings_unchanged,
 )
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import commands
 from euchre.tournaments.commands.people import add_all_players
 from euchre.tournaments.entries import HOST, Entry, PlayerRenamed
@@ -41,7 +42,9 @@ async def _add_players(request: TournamentActionRequest) -> TournamentActionResu
     """Add names, one on each line: all of them or none."""
     names = parse_names(request.form.text("names"))
     if not names:
-        raise TournamentError("Type the name of the new player.")
+        raise TournamentError(
+            translatable("evening-form-no-names", "Type the name of the new player.")
+        )
 
     parts = [part for name in names for part in (name, *commands.split_names(name)[:2])]
     await run_in_thread(commands.warm_name_cache, parts)
@@ -49,7 +52,9 @@ async def _add_players(request: TournamentActionRequest) -> TournamentActionResu
 
 
 async def _pair_round(request: TournamentActionRequest) -> TournamentActionResult:
-    shown = request.form.number("rounds", "The number of rounds", is_required=True)
+    shown = request.form.number(
+        "rounds", translatable("evening-label-rounds", "The number of rounds"), is_required=True
+    )
     await pair_next_round(
         request.tournaments,
         request.live_tournament,
@@ -63,13 +68,23 @@ async def _pair_round(request: TournamentActionRequest) -> TournamentActionResul
 
 @shield_from_disconnect
 async def _unpair_round(request: TournamentActionRequest) -> TournamentActionResult:
-    shown = request.form.number("rounds", "The number of rounds", is_required=True)
-    request.form.verify_confirmed("Check the box to undo this round")
+    shown = request.form.number(
+        "rounds", translatable("evening-label-rounds", "The number of rounds"), is_required=True
+    )
+    request.form.verify_confirmed(
+        translatable("evening-confirm-undo", "Check the box to undo this round")
+    )
     online: list[str] = []
 
     def build_unpairing_entries(tournament: Tournament) -> Sequence[Entry]:
         if len(tournament.rounds) != shown:
-            raise TournamentError(f"Round {shown} is no longer the current one.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-not-current",
+                    f"Round {shown} is no longer the current one.",
+                    round=shown,
+                )
+            )
         entries = commands.undo_pairing(tournament)
         online[:] = [table.online for table in tournament.rounds[-1].tables if table.online]
         return entries
@@ -116,7 +131,9 @@ async def _enter_walkover(request: TournamentActionRequest) -> TournamentActionR
     form = request.form
     number, table = parse_round_and_table(form)
     if form.text("side") not in ("first", "second"):
-        raise TournamentError("Choose the side that was there.")
+        raise TournamentError(
+            translatable("evening-form-choose-side", "Choose the side that was there.")
+        )
     side = int(form.text("side") == "second")
     await orient_refusal_scores(
         request,
@@ -153,14 +170,19 @@ async def _rename_player(request: TournamentActionRequest) -> TournamentActionRe
 
 async def _mark_left(request: TournamentActionRequest) -> TournamentActionResult:
     player = parse_player(request.form)
-    request.form.verify_confirmed("Check the box to confirm that they're leaving")
+    request.form.verify_confirmed(
+        translatable("evening-confirm-leaving", "Check the box to confirm that they're leaving")
+    )
     return await request.act_as_host(
         lambda tournament: commands.record_departure(tournament, player)
     )
 
 
 async def _mark_returned(request: TournamentActionRequest) -> TournamentActionResult:
-    players = {parse_player(request.form), request.form.number("partner", "A player's number")}
+    players = {
+        parse_player(request.form),
+        request.form.number("partner", translatable("evening-label-player", "A player's number")),
+    }
     return await request.act_as_host(
         lambda tournament: commands.record_return(tournament, *sorted(players - {0}))
     )
@@ -173,9 +195,12 @@ async def _sign_out_player(request: TournamentActionRequest) -> TournamentAction
     def verify_same_phone(tournament: Tournament) -> Sequence[Entry]:
         person, shown = tournament.people.get(player), request.form.text(f"taken_{player}")
         if person is not None and shown not in ("", f"{person.taken}"):
-            raise StaleFormError(
-                f"{OUT_OF_DATE_MESSAGE} Another phone has taken the name {person.name}."
+            words = translatable(
+                "evening-seen-taken",
+                f"Another phone has taken the name {person.name}.",
+                name=person.name,
             )
+            raise StaleFormError(join_texts((OUT_OF_DATE_MESSAGE, words), " "))
         return ()
 
     await request.sign_out_player(player, request.host_author, verify_same_phone)
@@ -196,7 +221,9 @@ async def _remove_players(request: TournamentActionRequest) -> TournamentActionR
 
 
 async def _renew_host_link(request: TournamentActionRequest) -> TournamentActionResult:
-    request.form.verify_confirmed("Check the box to stop the old link from working")
+    request.form.verify_confirmed(
+        translatable("evening-confirm-link", "Check the box to stop the old link from working")
+    )
     token = await request.places.renew_link(
         request.live_tournament, HOST, request.host_author, command_id=request.command_id
     )
@@ -253,7 +280,7 @@ async def _change_settings(request: TournamentActionRequest) -> TournamentAction
 
 @shield_from_disconnect
 async def _delete_tournament(request: TournamentActionRequest) -> TournamentActionResult:
-    request.form.verify_confirmed("Check the box to confirm")
+    request.form.verify_confirmed(translatable("evening-confirm", "Check the box to confirm"))
 
     def verify_deletion(tournament: Tournament) -> None:
         request.host_author.verify_token(request.live_tournament)
@@ -297,7 +324,12 @@ async def _reverse_transaction(request: TournamentActionRequest) -> TournamentAc
 
 async def _close_tournament(request: TournamentActionRequest) -> TournamentActionResult:
     if not request.form.is_ticked("sure"):
-        raise TournamentError("Check the box to confirm: you can't reopen a closed evening.")
+        raise TournamentError(
+            translatable(
+                "evening-confirm-close",
+                "Check the box to confirm: you can't reopen a closed evening.",
+            )
+        )
     tournament = request.live_tournament.tournament
     await run_in_thread(
         commands.format_of(tournament).rank_competitors, tournament

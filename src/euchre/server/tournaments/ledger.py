@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player
-from euchre.tournaments.ledger import Account, Transaction
+from euchre.tournaments.ledger import Account, LedgerLine, Posting, Transaction
 from euchre.tournaments.reports import exporting
+from euchre.tournaments.reports.sentences import describe_purpose
 from euchre.tournaments.state import Tournament
 
 
@@ -140,7 +142,9 @@ def list_claimed_payments(
             tournament.format_amount(claim.cents),
             claim.payer == mine,
             claim.payee == mine and mine in heard,
-            accounts.account_name(tournament, claim.payee) if claim.payee in heard else "the host",
+            accounts.account_name(tournament, claim.payee)
+            if claim.payee in heard
+            else translatable("ledger-awaits-host", "the host"),
         )
         for claim in tournament.claims
     ]
@@ -160,12 +164,22 @@ def build_transaction_views(
         views.append(
             TransactionView(
                 transaction.key,
-                transaction.what,
-                ", ".join(accounts.account_name(tournament, posting.account) for posting in givers),
-                ", ".join(accounts.account_name(tournament, posting.account) for posting in takers),
+                describe_purpose(transaction.key, transaction.what),
+                _join_account_names(tournament, givers),
+                _join_account_names(tournament, takers),
                 tournament.format_amount(sum(abs(posting.cents) for posting in givers)),
                 tournament.ledger.is_reversed(transaction.key),
                 by_hand and not tournament.ledger.is_void(transaction),
             )
         )
     return views
+
+
+def describe_statement_lines(lines: Iterable[LedgerLine]) -> list[LedgerLine]:
+    """Return the lines of a statement, with what each is for as people read it."""
+    return [line._replace(what=describe_purpose(line.key, line.what)) for line in lines]
+
+
+def _join_account_names(tournament: Tournament, postings: Iterable[Posting]) -> str:
+    names = [accounts.account_name(tournament, posting.account) for posting in postings]
+    return join_texts(names, ", ")

@@ -11,12 +11,17 @@ from typing import Final, NamedTuple, Self
 from euchre.server.event_store import LiveAggregate
 from euchre.server.limits import TokenBucket
 from euchre.store import SeatTokenRow, hash_token
+from euchre.texts import translatable
 from euchre.tournaments.entries import HOST, Entry, Player
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.state import Tournament
 
-NOT_HOST_MESSAGE: Final = "Only the host can do that, with the host link."
-NOT_PLAYER_MESSAGE: Final = "First say who you are: choose your name on the evening's page."
+NOT_HOST_MESSAGE: Final = translatable(
+    "evening-not-host", "Only the host can do that, with the host link."
+)
+NOT_PLAYER_MESSAGE: Final = translatable(
+    "evening-not-player", "First say who you are: choose your name on the evening's page."
+)
 
 
 class TournamentPermissionError(TournamentError):

@@ -25,6 +25,7 @@ from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 from euchre.tournaments import commands
 from euchre.tournaments.entries import (
     AccessLinkRenewed,
@@ -190,12 +191,22 @@ class OnlineTournamentTables:
         player = author.holder
         seated = live_tournament.tournament.find_current_table(player)
         if seated is None or not seated[0].online:
-            raise TournamentError("You don't have a table on this server this round.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-no-online-table",
+                    "You don't have a table on this server this round.",
+                )
+            )
         sitting, name = seated[0], DisplayName(live_tournament.tournament.people[player].name)
         await self._hub.verify_not_moderator_name(identity, name)
         room = await self._hub.find_room(sitting.online)
         if room is None:
-            raise TournamentError("That table no longer exists. Ask the host.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-online-table-gone",
+                    "That table no longer exists. Ask the host.",
+                )
+            )
         await self._hub.sets.verify_can_sit(room.table, identity)
         await self.revoke_seat_tokens(live_tournament, player)
         await self._rename_chairs_at_table(live_tournament, sitting, room)
@@ -206,7 +217,13 @@ class OnlineTournamentTables:
                 name.shown,
                 seating.make_name_unique_in_seat(room.table, seat, name),
             ):
-                raise TournamentError(f"{chair.name} is in your seat. Ask them to stand up.")
+                raise TournamentError(
+                    translatable(
+                        "evening-refused-seat-taken",
+                        f"{chair.name} is in your seat. Ask them to stand up.",
+                        name=chair.name,
+                    )
+                )
             if not room.tokens.find_author(seat):
                 await room.commit_change(partial(_free_chair, room, seat, identity.player, still))
         if room.table.chairs[seat].person:
@@ -254,11 +271,15 @@ class OnlineTournamentTables:
         """
         sitting = live_tournament.tournament.find_table(round_number, table_number)
         if sitting is None or not sitting.online or sitting.result is not None:
-            raise TournamentError("No game is being played there.")
+            raise TournamentError(
+                translatable("evening-refused-no-game", "No game is being played there.")
+            )
         players = players_by_seat(live_tournament.tournament, sitting)
         room = await self._hub.find_room(sitting.online)
         if player not in players or room is None:
-            raise TournamentError("Nobody has that seat at this table.")
+            raise TournamentError(
+                translatable("evening-refused-no-seat", "Nobody has that seat at this table.")
+            )
 
         def draft_change(change: UnitOfWork) -> None:
             host.verify_token(live_tournament)
@@ -502,8 +523,12 @@ def _fill_with_bot(room: TableRoom, seat: Seat, change: UnitOfWork) -> None:
     elif room.table.match is None and room.table.chairs[seat].person:
         name = room.table.chairs[seat].name
         raise TournamentError(
-            f"{name} is at the table. A bot can play for them once they leave, or once you "
-            "free their name."
+            translatable(
+                "evening-refused-at-table",
+                f"{name} is at the table. A bot can play for them once they leave, or once you "
+                "free their name.",
+                name=name,
+            )
         )
     seating.seat_bot(change, seat)
 

@@ -10,9 +10,11 @@ import msgspec
 from markupsafe import Markup
 
 from euchre.game.cards import sort_hand
+from euchre.server.languages import translate
 from euchre.server.render import render_part
 from euchre.server.tournaments import views, wording
 from euchre.server.tournaments.files import TournamentLog
+from euchre.texts import translatable
 from euchre.tournaments.commands import format_of
 from euchre.tournaments.formats.travellers import SetIndex
 from euchre.tournaments.reports.boards import SEAT_DIRECTIONS, list_board_sets
@@ -22,10 +24,10 @@ from euchre.tournaments.reports.travellers import list_board_results, traveller_
 from euchre.tournaments.state import Tournament
 
 _AUTHOR_NAMES: Final = {
-    "host": "the host",
-    "server": "the table",
-    "guest": "with the link",
-    "moderator": "the moderator",
+    "host": translatable("evening-author-host", "the host"),
+    "server": translatable("evening-author-table", "the table"),
+    "guest": translatable("evening-author-guest", "with the link"),
+    "moderator": translatable("evening-author-moderator", "the moderator"),
 }
 """Who does something beside players, in the log and for people."""
 
@@ -77,13 +79,13 @@ class HistoryLine(NamedTuple):
 
 
 def encode_history_lines(log: TournamentLog) -> list[bytes]:
-    """Encode all entries as sentences, the last first."""
+    """Encode all entries as sentences in the language of the reader, the last first."""
     lines = [
         HistoryLine(
             views.format_utc_iso(event.at),
             views.format_utc_clock(event.at),
-            _author_name(after, event.author),
-            words,
+            translate(_author_name(after, event.author)),
+            translate(words),
         )
         for event, after, words in wording.narrate_history(log.stored_events, log.tournament)
     ]

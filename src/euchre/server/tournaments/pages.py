@@ -26,6 +26,7 @@ from euchre.server.http.browsers import (
     set_browser_cookie,
 )
 from euchre.server.http.identity import identify_caller
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.limits import RateLimiter
 from euchre.server.operations import ApiOperation, stream_in_pieces
 from euchre.server.paging import take_page
@@ -72,6 +73,7 @@ from euchre.server.tournaments.visitors import (
     remember_visited_tournament,
     set_token_cookie,
 )
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments import commands as deciding
 from euchre.tournaments.awards import find_awards
@@ -90,10 +92,16 @@ _MANY_BOARDS: Final = 1_000
 """Boards that are dealt and drawn in 100 ms."""
 _CACHE_BYTES: Final = 64 << 20
 """Bytes of parts of pages and of files that are kept; the largest have some 3 MB."""
-_INVALID_LINK: Final = "This link no longer works. Ask the host for a new one."
-_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
-_HAS_NO_BOARDS: Final = "This evening doesn't compare boards."
-_TOURNAMENT_NOT_FOUND: Final = "We can't find that evening. It was deleted, or the link is wrong."
+_INVALID_LINK: Final = translatable(
+    "evening-link-invalid", "This link no longer works. Ask the host for a new one."
+)
+_TOO_MANY_REQUESTS: Final = translatable(
+    "evening-too-many-requests", "Too many actions from your address. Wait a minute."
+)
+_HAS_NO_BOARDS: Final = translatable("evening-no-boards", "This evening doesn't compare boards.")
+_TOURNAMENT_NOT_FOUND: Final = translatable(
+    "evening-not-found", "We can't find that evening. It was deleted, or the link is wrong."
+)
 
 
 class TournamentPages:
@@ -419,7 +427,7 @@ class TournamentPages:
             "recorded": len(list_recorded_transactions(tournament)),
             "accounts": names,
             "account": account,
-            "statement": statement,
+            "statement": statement._replace(lines=ledger.describe_statement_lines(statement.lines)),
             "asked": {
                 "of": account,
                 "page": page and moved.number,
@@ -455,7 +463,13 @@ class TournamentPages:
         """Show the settings, to the host alone."""
         visitor = identify_visitor(live_tournament, request)
         if not visitor.host:
-            raise HTTPException(403, "Only the host can change the settings, with the host link.")
+            raise HTTPException(
+                403,
+                translatable(
+                    "evening-settings-host-only",
+                    "Only the host can change the settings, with the host link.",
+                ),
+            )
         return await run_in_thread(
             self._render_settings, live_tournament.frozen_copy(), visitor, request, **changes
         )
@@ -510,7 +524,13 @@ class TournamentPages:
         if not isinstance(format_, BoardComparisonFormat):
             raise HTTPException(404, _HAS_NO_BOARDS)
         if not visitor.host:
-            raise HTTPException(403, "Only the host can see the boards: they show every hand.")
+            raise HTTPException(
+                403,
+                translatable(
+                    "evening-boards-host-only",
+                    "Only the host can see the boards: they show every hand.",
+                ),
+            )
         return format_, visitor
 
     @declare_budget(rows=WHOLE_LOG_ROWS)
@@ -574,7 +594,14 @@ class TournamentPages:
         name = request.query_params.get("table", "standings")
         tables = exporting.csv_writers(live_tournament.tournament)
         if name not in tables:
-            raise HTTPException(404, f"Choose the table from {', '.join(tables)}.")
+            raise HTTPException(
+                404,
+                translatable(
+                    "evening-no-csv-table",
+                    f"Choose the table from {', '.join(tables)}.",
+                    tables=", ".join(tables),
+                ),
+            )
         headers = {"content-disposition": f'attachment; filename="euchre-{name}.csv"'}
         content = await self._run_cached(live_tournament, request, files.encode_csv, name)
         return Response(content, headers=headers, media_type="text/csv; charset=utf-8")
@@ -615,9 +642,10 @@ class TournamentPages:
         function: Callable[..., Any],
         *args: Any,
     ) -> Any:
-        """Run work on a whole tournament, cached for all visitors; a long log, or many boards, go
-        to a process.
+        """Run work on a whole tournament, cached for all visitors with the same language; a long
+        log, or many boards, go to a process.
         """
+        language = CURRENT_LANGUAGE.get()
         log, address = (
             files.TournamentLog(live_tournament.tournament, [*live_tournament.stored_events]),
             client_address(request),
@@ -631,11 +659,17 @@ class TournamentPages:
                 return await run_in_thread(function, log, *args)
             packed = await run_in_thread(files.encode_for_worker, log.stored_events)
             return await PAGE_POOL.run(
-                address, PAGE_TIMEOUT_SECONDS, files.run_on_encoded_log, packed, function, *args
+                address,
+                PAGE_TIMEOUT_SECONDS,
+                files.run_on_encoded_log,
+                packed,
+                language,
+                function,
+                *args,
             )
 
         return await self._made.find_or_make(
-            (live_tournament.version_key, function, *args), run_work
+            (live_tournament.version_key, language, function, *args), run_work
         )
 
     # -- what is done ---------------------------------------------------------------------------
@@ -665,7 +699,9 @@ class TournamentPages:
         try:
             act = actions.find_permitted_action(name, is_host=visitor.host, viewer=visitor.me)
         except KeyError:
-            raise HTTPException(404, "There's no such action.") from None
+            raise HTTPException(
+                404, translatable("evening-no-action", "There's no such action.")
+            ) from None
         except TournamentError as error:
             return await self._show_refused_action(live_tournament, request, form, error)
         browser = read_or_make_browser_id(request)

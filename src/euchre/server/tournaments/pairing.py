@@ -11,6 +11,7 @@ from typing import Final
 from euchre.server.processes.background import PAGE_POOL, PAGE_TIMEOUT_SECONDS, run_in_thread
 from euchre.server.tournaments.live import LiveTournament, TournamentActor
 from euchre.server.tournaments.registry import TournamentStore
+from euchre.texts import translatable
 from euchre.tournaments import commands
 from euchre.tournaments.entries import Entry
 from euchre.tournaments.errors import TournamentError
@@ -62,7 +63,12 @@ async def pair_next_round(
                 live_tournament, host, build_entries, command_id=command_id
             )
             return
-    raise _PairingOutdatedError("Too many players are coming and going. Pair the round again.")
+    raise _PairingOutdatedError(
+        translatable(
+            "evening-refused-pairing-busy",
+            "Too many players are coming and going. Pair the round again.",
+        )
+    )
 
 
 def _build_if_unchanged(
@@ -70,13 +76,23 @@ def _build_if_unchanged(
 ) -> Sequence[Entry]:
     _verify_round_count(tournament, expected_round_count)
     if tournament is not before:
-        raise _PairingOutdatedError("Something has changed. Pair the round again.")
+        raise _PairingOutdatedError(
+            translatable(
+                "evening-refused-pairing-changed", "Something has changed. Pair the round again."
+            )
+        )
     return entries
 
 
 def _verify_round_count(tournament: Tournament, expected_round_count: int) -> None:
     if len(tournament.rounds) != expected_round_count:
-        raise TournamentError(f"Round {len(tournament.rounds)} is already paired.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-already-paired",
+                f"Round {len(tournament.rounds)} is already paired.",
+                round=len(tournament.rounds),
+            )
+        )
 
 
 async def _compute_pairing(tournament: Tournament, address: str) -> tuple[Entry, ...]:

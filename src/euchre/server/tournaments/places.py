@@ -14,6 +14,7 @@ from euchre.server.tournaments.live import LiveTournament, TournamentActor
 from euchre.server.tournaments.registry import EntryBuilder, TournamentStore
 from euchre.store import SeatTokenRow, hash_token
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 from euchre.tournaments import commands as deciding
 from euchre.tournaments.entries import HOST, Entry, Player, PlayerJoined
 from euchre.tournaments.errors import TournamentError
@@ -70,10 +71,20 @@ class TournamentAccess:
         def build_join_entries(tournament: Tournament) -> Sequence[Entry]:
             verify(tournament)
             if not tournament.settings.joining:
-                raise TournamentError("Only the host can add names to this evening. Ask them.")
+                raise TournamentError(
+                    translatable(
+                        "evening-refused-not-joining",
+                        "Only the host can add names to this evening. Ask them.",
+                    )
+                )
             entries = deciding.add_players(tournament, name, guest=True)
             if deciding.is_last_round(tournament):
-                raise TournamentError("The last round is already paired, so nobody can join.")
+                raise TournamentError(
+                    translatable(
+                        "evening-refused-join-late",
+                        "The last round is already paired, so nobody can join.",
+                    )
+                )
             self._charge_join_budget(live_tournament, address)
             return entries
 
@@ -97,8 +108,11 @@ class TournamentAccess:
             raise RefusedError(
                 "flood",
                 (
-                    "Too many people at your address have joined. Wait a minute, or ask the "
-                    "host to add you."
+                    translatable(
+                        "evening-refused-flood-address",
+                        "Too many people at your address have joined. Wait a minute, or ask the "
+                        "host to add you.",
+                    )
                 ),
             )
         if live_tournament.comers is None:
@@ -107,7 +121,11 @@ class TournamentAccess:
             )
         if not live_tournament.comers.take(now_seconds):
             raise RefusedError(
-                "flood", "Too many people are joining right now. Wait a minute, or ask the host."
+                "flood",
+                translatable(
+                    "evening-refused-flood",
+                    "Too many people are joining right now. Wait a minute, or ask the host.",
+                ),
             )
 
     async def sign_in_player(
@@ -135,16 +153,24 @@ class TournamentAccess:
             entries = deciding.claim_place(tournament, player)
             if player in live_tournament.signed_in_players:
                 raise TournamentError(
-                    f"Another phone has the name {tournament.people[player].name}. The host "
-                    "can free it."
+                    translatable(
+                        "evening-refused-other-phone",
+                        f"Another phone has the name {tournament.people[player].name}. The host "
+                        "can free it.",
+                        name=tournament.people[player].name,
+                    )
                 )
             if (
                 sum(event.entry in entries for event in live_tournament.stored_events)
                 >= _MAX_CLAIMS_OF_NAME
             ):
                 raise TournamentError(
-                    f"The name {tournament.people[player].name} was taken and given back "
-                    "too often. Ask the host for that player's link."
+                    translatable(
+                        "evening-refused-claimed-often",
+                        f"The name {tournament.people[player].name} was taken and given back "
+                        "too often. Ask the host for that player's link.",
+                        name=tournament.people[player].name,
+                    )
                 )
             return entries
 
@@ -252,7 +278,12 @@ class TournamentAccess:
             build_token_rows=build_tokens,
         )
         if live_tournament.find_holder(token) != player:
-            raise TournamentError("This link has been replaced. Make another one.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-link-replaced",
+                    "This link has been replaced. Make another one.",
+                )
+            )
         return token
 
     def find_host_token_made_by_command(

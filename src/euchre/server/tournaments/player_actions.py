@@ -18,6 +18,7 @@ from euchre.server.tournaments.forms import parse_player, parse_round_and_table,
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.seen import verify_none_booked_since, verify_none_claimed_since
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import commands
 from euchre.tournaments.accounts import account_of
 from euchre.tournaments.entries import HOST, Entry, PaymentRecorded, Player
@@ -79,8 +80,11 @@ async def verify_boards_unseen(
     """
     if await tournaments.hub.sets.has_seen_boards(live_tournament.id, identity):
         raise TournamentError(
-            "Somebody looked at this evening's boards in this browser, and people who have "
-            "seen them can't play them."
+            translatable(
+                "evening-refused-boards-seen",
+                "Somebody looked at this evening's boards in this browser, and people who have "
+                "seen them can't play them.",
+            )
         )
 
 
@@ -89,7 +93,13 @@ def build_signed_in_error(live_tournament: LiveTournament, viewer: Player) -> To
     first.
     """
     name = live_tournament.tournament.people[viewer].name
-    return TournamentError(f"You're {name} on this phone. First say that you aren't.")
+    return TournamentError(
+        translatable(
+            "evening-refused-signed-in",
+            f"You're {name} on this phone. First say that you aren't.",
+            name=name,
+        )
+    )
 
 
 # -- players ------------------------------------------------------------------------------------
@@ -124,7 +134,9 @@ async def _confirm_score(request: TournamentActionRequest) -> TournamentActionRe
 
 
 async def _leave_tournament(request: TournamentActionRequest) -> TournamentActionResult:
-    request.form.verify_confirmed("Check the box to confirm that you're leaving")
+    request.form.verify_confirmed(
+        translatable("evening-confirm-going", "Check the box to confirm that you're leaving")
+    )
     return await request.act_as_player(
         lambda tournament: commands.record_departure(tournament, request.my_player)
     )
@@ -143,7 +155,9 @@ async def _sit_at_table(request: TournamentActionRequest) -> TournamentActionRes
     seated = request.live_tournament.tournament.find_current_table(player.holder)
     current = request.live_tournament.tournament.current_round
     if seated is None or current is None:
-        raise TournamentError("You don't have a table in this round.")
+        raise TournamentError(
+            translatable("evening-refused-no-own-table", "You don't have a table in this round.")
+        )
     opening = request.online.open_online_table(
         request.live_tournament, current.number, seated[0].number, player, address=request.address
     )
@@ -189,14 +203,19 @@ async def _report_payment(request: TournamentActionRequest) -> TournamentActionR
     except OverpaymentError as error:
         if request.claimant != HOST:
             raise
-        raise OverpaymentError(
-            f"{str(error)[:-1]}. To record it anyway, check “Allow more than is owed”."
-        ) from None
+        anyway_words = translatable(
+            "ledger-refused-overpaid-anyway",
+            "To record it anyway, check “Allow more than is owed”.",
+        )
+        raise OverpaymentError(join_texts((str(error), anyway_words), " ")) from None
     return TournamentActionResult(to="ledger")
 
 
 async def _confirm_payment(request: TournamentActionRequest) -> TournamentActionResult:
-    number, anyway = request.form.number("claim", "The payment"), request.form.is_ticked("anyway")
+    number, anyway = (
+        request.form.number("claim", translatable("evening-label-payment", "The payment")),
+        request.form.is_ticked("anyway"),
+    )
 
     def build_confirmation(tournament: Tournament) -> Sequence[Entry]:
         hidden = _find_hidden_tables(request, tournament)
@@ -214,7 +233,7 @@ async def _confirm_payment(request: TournamentActionRequest) -> TournamentAction
 
 
 async def _withdraw_payment_report(request: TournamentActionRequest) -> TournamentActionResult:
-    number = request.form.number("claim", "The payment")
+    number = request.form.number("claim", translatable("evening-label-payment", "The payment"))
     await request.act_as_host_or_player(
         lambda tournament: commands.drop_claim(tournament, number, request.claimant)
     )

@@ -21,6 +21,7 @@ from euchre.server.processes.background import run_in_thread
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.live import LiveTournament, NameKeys, TournamentActor
 from euchre.store import TOURNAMENT_LOG_PREFIX, LobbyListing, SeatTokenRow, WriteBatch, hash_token
+from euchre.texts import translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     HOST,
@@ -95,7 +96,7 @@ class TournamentStore(EventStore[Tournament, Entry, LiveTournament]):
     """All tournaments of a server, in one event loop."""
 
     kind = TOURNAMENT_LOG_KIND
-    gone = "The host has deleted this evening."
+    gone = translatable("evening-deleted", "The host has deleted this evening.")
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)

@@ -10,11 +10,17 @@ from euchre.server.numbers import parse_number
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, FormVersion, StaleFormError
 from euchre.server.tournaments import wording
 from euchre.server.tournaments.views import build_table_view, would_leave_early
+from euchre.texts import join_texts, plain_text, translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import Player, TableScore
 from euchre.tournaments.ledger import Account, Transaction
 from euchre.tournaments.reports import sentences
 from euchre.tournaments.state import Tournament
+
+_GONE_MESSAGE: Final = translatable("evening-seen-gone", "That player is no longer on the list.")
+_NO_PRIZE_MESSAGE: Final = translatable(
+    "evening-seen-no-prize", "If you leave now, you win no prize."
+)
 
 
 def describe_form_subject(
@@ -35,7 +41,11 @@ def describe_form_subject(
     describe = _SUBJECT_DESCRIBERS.get(kind) or (
         _HOST_SUBJECT_DESCRIBERS.get(kind) if is_host else None
     )
-    return FormVersion("", "Look again.") if describe is None else describe(tournament, key)
+    return (
+        FormVersion("", translatable("evening-seen-look-again", "Look again."))
+        if describe is None
+        else describe(tournament, key)
+    )
 
 
 def list_recorded_transactions(tournament: Tournament) -> list[Transaction]:
@@ -76,7 +86,13 @@ def verify_none_booked_since(
             what = sentences.describe_transaction(
                 tournament, transaction.reverses or transaction.key
             )
-            raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {done} meanwhile: {what}.")
+            words = translatable(
+                "evening-seen-booked",
+                f"{done} meanwhile: {what}.",
+                done="recorded" if transaction.reverses is None else "undone",
+                what=what,
+            )
+            raise StaleFormError(join_texts((OUT_OF_DATE_MESSAGE, words), " "))
 
 
 def verify_none_claimed_since(
@@ -98,10 +114,14 @@ def verify_none_claimed_since(
         if version is not None and claim.number >= version and claim[1:3] == (payer, payee):
             amount = tournament.format_amount(claim.cents)
             who, whom = (accounts.account_name(tournament, each) for each in (payer, payee))
-            raise StaleFormError(
-                f"{OUT_OF_DATE_MESSAGE} Claimed meanwhile: the payment of {amount} from {who} to"
-                f" {whom}."
+            words = translatable(
+                "evening-seen-claimed",
+                f"Claimed meanwhile: the payment of {amount} from {who} to {whom}.",
+                amount=amount,
+                payer=who,
+                payee=whom,
             )
+            raise StaleFormError(join_texts((OUT_OF_DATE_MESSAGE, words), " "))
 
 
 def _table_form_version(
@@ -110,7 +130,9 @@ def _table_form_version(
     number, table = map(parse_number, round_and_table.partition(" ")[::2])
     table_sitting = tournament.find_table(number or 0, table or 0)
     if number is None or table_sitting is None:
-        return FormVersion("", "That table no longer exists.")
+        return FormVersion(
+            "", translatable("evening-seen-no-table", "That table no longer exists.")
+        )
     sitting = build_table_view(
         tournament, number, table_sitting, viewer, shows_boards=shows_boards
     ).sitting
@@ -119,13 +141,39 @@ def _table_form_version(
     value = " ".join((*map(tournament.side_name, sitting.sides), *results))
     turn = -1 if viewer in tournament.players_of(sitting.second) else 1
     shown = [result._replace(score=TableScore(*result.score[::turn])) for result in counting]
-    names = " against ".join(tournament.side_name(side) for side in sitting.sides[::turn])
+    first, second = (tournament.side_name(side) for side in sitting.sides[::turn])
+    names = translatable(
+        "evening-seen-sides", f"{first} against {second}", first=first, second=second
+    )
     if not shown:
-        return FormVersion(value, f"Table {table} now has no score: {names}.")
+        words = translatable(
+            "evening-seen-no-score",
+            f"Table {table} now has no score: {names}.",
+            table=table,
+            names=names,
+        )
+        return FormVersion(value, words)
     if sitting.result is not None:
-        return FormVersion(value, f"Table {table} now has {shown[0].score_with_note}: {names}.")
-    who = sentences.claim_author(tournament, sitting, shown[-1].by).rpartition(" ")
-    return FormVersion(value, f"At table {table} {who[0]} now {who[2]} {shown[-1].score}: {names}.")
+        score = shown[0].score_with_note
+        words = translatable(
+            "evening-seen-score",
+            f"Table {table} now has {score}: {names}.",
+            table=table,
+            score=score,
+            names=names,
+        )
+        return FormVersion(value, words)
+    says = sentences.claim_author(tournament, sitting, shown[-1].by)
+    who, _, verb = says.rpartition(" ")
+    words = translatable(
+        "evening-seen-claim",
+        f"At table {table} {who} now {verb} {shown[-1].score}: {names}.",
+        table=table,
+        says=says,
+        score=f"{shown[-1].score}",
+        names=names,
+    )
+    return FormVersion(value, words)
 
 
 def _add_prices(tournament: Tournament, version: FormVersion) -> FormVersion:
@@ -134,47 +182,63 @@ def _add_prices(tournament: Tournament, version: FormVersion) -> FormVersion:
     prices = settings.unit, settings.per_euchre, settings.per_renege
     if not any(prices):
         return version
-    words = f"{version.words} Now the evening has {_join_stakes(tournament)}."
-    return FormVersion(f"{version.value} {prices}", words)
+    stakes = _join_stakes(tournament)
+    now = translatable("evening-seen-prices", f"Now the evening has {stakes}.", stakes=stakes)
+    return FormVersion(f"{version.value} {prices}", join_texts((version.words, now), " "))
 
 
 def _player_form_version(tournament: Tournament, player_number: str) -> FormVersion:
     number = parse_number(player_number) or 0
     if number not in tournament.all_players:
-        return FormVersion("", "That player is no longer on the list.")
+        return FormVersion("", _GONE_MESSAGE)
     name = accounts.display_name(tournament, number)
-    return FormVersion(name, f"That player is now called {name}.")
+    words = translatable("evening-seen-renamed", f"That player is now called {name}.", name=name)
+    return FormVersion(name, words)
 
 
 def _left_players_form_version(tournament: Tournament, _: str) -> FormVersion:
     left = {person.number: person.name for person in tournament.people.values() if not person.here}
-    names = join_words([*left.values()]) or "nobody"
-    return FormVersion(f"{[*left]}", f"{names} {'have' if len(left) > 1 else 'has'} left by now.")
+    names = join_words([*left.values()])
+    words = translatable(
+        "evening-seen-left",
+        f"{names or 'nobody'} {'have' if len(left) > 1 else 'has'} left by now.",
+        n=len(left),
+        names=names,
+    )
+    return FormVersion(f"{[*left]}", words)
 
 
 def _ledger_account_form_version(tournament: Tournament, account: str) -> FormVersion:
     name = accounts.current_account_names(tournament).get(account, "")
-    return FormVersion(name, f"That account is now called {name}.")
+    words = translatable("evening-seen-account", f"That account is now called {name}.", name=name)
+    return FormVersion(plain_text(name), words)
 
 
 def _stakes_form_version(tournament: Tournament, _: str) -> FormVersion:
     begun = "the draw has been made" if tournament.order else "the draw hasn't been made"
-    words = f"Now the evening has {_join_stakes(tournament)}, and {begun}."
+    stakes = _join_stakes(tournament)
+    words = translatable(
+        "evening-seen-stakes",
+        f"Now the evening has {stakes}, and {begun}.",
+        stakes=stakes,
+        drawn="yes" if tournament.order else "no",
+    )
     return FormVersion(f"{words} {commands.is_last_round(tournament)}", words)
 
 
 def _join_stakes(tournament: Tournament) -> str:
-    return ", ".join(sentences.describe_stakes(tournament)) or "no stake"
+    stakes = join_texts(sentences.describe_stakes(tournament), ", ")
+    return stakes or translatable("evening-seen-no-stake", "no stake")
 
 
 def _leaving_form_version(tournament: Tournament, key: str) -> FormVersion:
     """Describe what it costs a player to leave now."""
     number = parse_number(key) or 0
     if number not in tournament.people:
-        return FormVersion("", "That player is no longer on the list.")
+        return FormVersion("", _GONE_MESSAGE)
     stakes = _stakes_form_version(tournament, key)
     loses = would_leave_early(tournament, number)
-    words = "If you leave now, you win no prize." if loses and tournament.order else stakes.words
+    words = _NO_PRIZE_MESSAGE if loses and tournament.order else stakes.words
     return FormVersion(f"{stakes.value} {loses}", words)
 
 
@@ -182,16 +246,21 @@ def _unpaid_form_version(tournament: Tournament, _: str) -> FormVersion:
     unpaid = commands.unpaid_entry_fee_cents(tournament)
     rejoined = sorted(commands.find_rejoined_players(tournament))
     verb = "has" if len(unpaid) == 1 else "have"
-    return FormVersion(
-        f"{unpaid} {rejoined}", f"Now {format_count(len(unpaid), 'player')} {verb} still to pay."
+    words = translatable(
+        "evening-seen-unpaid",
+        f"Now {format_count(len(unpaid), 'player')} {verb} still to pay.",
+        n=len(unpaid),
     )
+    return FormVersion(f"{unpaid} {rejoined}", words)
 
 
 def _idle_players_form_version(tournament: Tournament, key: str) -> FormVersion:
     idle = [(person.number, person.name) for person in wording.list_idle_players(tournament)]
     stakes = _stakes_form_version(tournament, key)
-    words = f"The list of players who never played may have changed. {stakes.words}"
-    return FormVersion(f"{stakes.value} {idle}", words)
+    changed = translatable(
+        "evening-seen-idle", "The list of players who never played may have changed."
+    )
+    return FormVersion(f"{stakes.value} {idle}", join_texts((changed, stakes.words), " "))
 
 
 def _coming_round_form_version(tournament: Tournament, _: str) -> FormVersion:
@@ -200,16 +269,21 @@ def _coming_round_form_version(tournament: Tournament, _: str) -> FormVersion:
         len(tournament.people),
         *wording.describe_left_players(tournament),
     )
-    return FormVersion(f"{present}", f"Now: {wording.describe_next_round(tournament)}")
+    coming = wording.describe_next_round(tournament)
+    words = translatable("evening-seen-coming", f"Now: {coming}", coming=coming)
+    return FormVersion(f"{present}", words)
 
 
 def _locked_settings_form_version(tournament: Tournament, _: str) -> FormVersion:
     reasons = commands.locked_settings(tournament)
-    return FormVersion(f"{reasons}", " ".join(dict.fromkeys(reasons.values())))
+    return FormVersion(f"{reasons}", join_texts(dict.fromkeys(reasons.values()), " "))
 
 
 def _whole_form_version(tournament: Tournament, _: str) -> FormVersion:
-    return FormVersion(f"{tournament.version}", "Something else has changed. Look at it again.")
+    return FormVersion(
+        f"{tournament.version}",
+        translatable("evening-seen-changed", "Something else has changed. Look at it again."),
+    )
 
 
 _SUBJECT_DESCRIBERS: Final[dict[str, Callable[[Tournament, str], FormVersion]]] = {

@@ -17,6 +17,7 @@ from euchre.server.tournaments.forms import (
     parse_game_rules,
 )
 from euchre.server.tournaments.live import LiveTournament
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     Entry,
@@ -31,11 +32,11 @@ from euchre.tournaments.reports.exporting import prize_amounts
 from euchre.tournaments.state import Tournament
 
 _AMOUNT_FIELDS: Final = {
-    "stake": "The stake",
-    "unit": "The price per point",
-    "basket": "The basket",
-    "per_euchre": "The price per euchre",
-    "per_renege": "The price per renege",
+    "stake": translatable("evening-label-stake", "The stake"),
+    "unit": translatable("evening-label-unit", "The price per point"),
+    "basket": translatable("evening-label-basket", "The basket"),
+    "per_euchre": translatable("evening-label-per-euchre", "The price per euchre"),
+    "per_renege": translatable("evening-label-per-renege", "The price per renege"),
 }
 _CHECKBOX_FIELDS: Final = ("whole", "confirm", "joining", "listed", "claiming")
 _SELECT_FIELDS: Final = {"bots": dict(LEVEL_CHOICES), "pace": dict(PACE_CHOICES)}
@@ -62,10 +63,14 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
         own = form.text("prizes") == "own"
         changes["prizes"] = form.text("own_prizes" if own else "prizes")
     if "rounds" in fields:
-        changes["rounds"] = form.number("rounds", "The number of rounds", maximum=100)
+        changes["rounds"] = form.number(
+            "rounds", translatable("evening-label-rounds", "The number of rounds"), maximum=100
+        )
     if "places" in fields:
         most = commands.MAX_PLAYERS
-        changes["places"] = form.number("places", "The number of places", maximum=most)
+        changes["places"] = form.number(
+            "places", translatable("evening-label-places", "The number of places"), maximum=most
+        )
     if "third_place" in fields:
         changes["third_place"] = form.text("third_place") != "no"
     if "scoring" in fields:
@@ -74,7 +79,13 @@ def parse_settings(form: SubmittedForm, tournament: Tournament) -> TournamentSet
         if name in fields:
             changes[name] = form.text(name)
             if changes[name] not in {*known, getattr(tournament.settings, name)}:
-                raise TournamentError(f"Choose one of {join_words(list(known))}.")
+                raise TournamentError(
+                    translatable(
+                        "evening-form-choose-one",
+                        f"Choose one of {join_words(list(known))}.",
+                        choices=join_words(list(known)),
+                    )
+                )
     rules = parse_game_rules(form, commands.format_of(tournament), tournament.rules)
     return structs.replace(tournament.settings, rules=rules.changed_knobs, **changes)
 
@@ -123,18 +134,16 @@ def _list_settings_versions(live_tournament: LiveTournament) -> list[TournamentS
 def describe_saved_changes(live_tournament: LiveTournament, shown_version: str) -> str:
     """Describe the result of the form that was sent after this many changes; empty if unknown."""
     if shown_version == str(count_settings_changes(live_tournament)):
-        return "You didn't change any settings."
+        return translatable("evening-form-unchanged", "You didn't change any settings.")
     return live_tournament.saved.get(shown_version, "")
 
 
 def describe_settings_change(before: Tournament, entry: Entry) -> str:
     """Describe a change of the settings in sentences."""
     after = apply_event(before, entry)
-    return (
-        "Saved: "
-        f"{join_words(describe_changes(before.settings, after))}"
-        f".{_describe_balance_changes(before, after)}"
-    )
+    changes = join_words(describe_changes(before.settings, after))
+    saved = translatable("evening-form-saved", f"Saved: {changes}.", changes=changes)
+    return join_texts((saved, _describe_balance_changes(before, after)))
 
 
 def verify_settings_unchanged(live_tournament: LiveTournament, shown_version: str) -> None:
@@ -152,8 +161,16 @@ def verify_settings_unchanged(live_tournament: LiveTournament, shown_version: st
         if shown_version in versions_by_number
         else ""
     )
-    details = f": {changes}" if changes else ""
-    raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} The settings have changed{details}.")
+    words = (
+        translatable(
+            "evening-form-settings-changed-to",
+            f"The settings have changed: {changes}.",
+            changes=changes,
+        )
+        if changes
+        else translatable("evening-form-settings-changed", "The settings have changed.")
+    )
+    raise StaleFormError(join_texts((OUT_OF_DATE_MESSAGE, words), " "))
 
 
 def _describe_balance_changes(before: Tournament, after: Tournament) -> str:
@@ -164,14 +181,27 @@ def _describe_balance_changes(before: Tournament, after: Tournament) -> str:
         for account, cents in balances.items()
         if account not in accounts.SHARED_ACCOUNTS and former.get(account, 0) != cents
     ]
-    parts = []
+    parts: list[str] = []
     if differences:
         debtors = (
             "1 player owes" if len(differences) == 1 else f"{len(differences)} players each owe"
         )
+        amount = after.format_amount(abs(differences[0]))
         direction = "more" if differences[0] > 0 else "less"
-        amount = f"{after.format_amount(abs(differences[0]))} {direction}"
-        parts.append(f"{debtors} {amount if len(set(differences)) == 1 else 'a different amount'}")
+        kind = direction if len(set(differences)) == 1 else "different"
+        change = "a different amount" if kind == "different" else f"{amount} {direction}"
+        parts.append(
+            translatable(
+                "ledger-change-debts",
+                f"{debtors} {change}",
+                n=len(differences),
+                kind=kind,
+                amount=amount,
+            )
+        )
     if prize_amounts(before) != prize_amounts(after):
-        parts.append("the prizes so far change")
-    return f" Because of this, {join_words(parts)}." if parts else ""
+        parts.append(translatable("ledger-change-prizes", "the prizes so far change"))
+    if not parts:
+        return ""
+    changes = join_words(parts)
+    return translatable("ledger-changes", f" Because of this, {changes}.", changes=changes)

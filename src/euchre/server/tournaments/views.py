@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import Final, NamedTuple
 from euchre.english.summary import NearestGame, describe_by_nearest_game
 from euchre.server.numbers import parse_number
 from euchre.server.paging import ListPage, take_page
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands import format_of, score_entry_refusal
 from euchre.tournaments.entries import SERVER_TABLE, Competitor, Player
@@ -259,11 +261,25 @@ def find_rank_and_points(tournament: Tournament, competitor: Competitor) -> tupl
 def _format_points(tournament: Tournament, points: Fraction) -> str:
     """Format points: ``24 points``, ``1 game``, ``2 points behind``."""
     word = "game" if tournament.settings.format == "pot" else "point"
+    shown, n = format_points(abs(points)), "one" if abs(points) == 1 else "many"
     if tournament.settings.format != "points":
-        return f"{format_points(points)} {word}{'s' * (points != 1)}"
+        return translatable(
+            "evening-own-points",
+            f"{format_points(points)} {word}{'s' * (points != 1)}",
+            kind=word,
+            points=format_points(points),
+            n=n,
+        )
+    if not points:
+        return translatable("evening-own-level", "level")
     where = "ahead" if points > 0 else "behind"
-    amount = f"{format_points(abs(points))} point{'s' * (abs(points) != 1)} {where}"
-    return amount if points else "level"
+    return translatable(
+        "evening-own-margin",
+        f"{shown} point{'s' * (abs(points) != 1)} {where}",
+        points=shown,
+        n=n,
+        where=where,
+    )
 
 
 def _describe_next_seat(tournament: Tournament, viewer: Player) -> str:
@@ -273,16 +289,28 @@ def _describe_next_seat(tournament: Tournament, viewer: Player) -> str:
     if coming is None:
         return ""
     if not coming.table:
-        return f"you sit out round {coming.number}"
+        return translatable(
+            "evening-next-out", f"you sit out round {coming.number}", round=coming.number
+        )
     against = " and ".join(coming.opponents)
-    where = f"table {coming.table}, with {coming.partner} against {against}"
-    return (
-        f"{where}, {coming.direction}, {describe_boards(coming.boards)}" if coming.boards else where
+    where = translatable(
+        "evening-next-table",
+        f"table {coming.table}, with {coming.partner} against {against}",
+        table=coming.table,
+        partner=coming.partner,
+        opponents=_join_with_and(coming.opponents),
     )
+    if not coming.boards:
+        return where
+    return join_texts((where, coming.direction, describe_boards(coming.boards)), ", ")
 
 
 def _join_names(tournament: Tournament, players: tuple[Player, ...]) -> str:
-    return " and ".join(tournament.people[player].name for player in players)
+    return _join_with_and([tournament.people[player].name for player in players])
+
+
+def _join_with_and(names: Sequence[str]) -> str:
+    return join_texts(names, translatable("list-and", " and "))
 
 
 # -- words --------------------------------------------------------------------------------------
@@ -294,19 +322,22 @@ def describe_format_and_stakes(tournament: Tournament) -> list[str]:
     titles = format_of(tournament).title, find_nearest_game(tournament).game
     parts = [*dict.fromkeys(titles)]  # a party is a format and a game
     if rules.num_hands:
-        parts.append(f"{rules.num_hands} hands a round")
+        hands = f"{rules.num_hands} hands a round"
+        parts.append(translatable("format-hands-a-round", hands, n=rules.num_hands))
     elif rules.target:
-        parts.append(f"games to {rules.target}")
+        target = f"games to {rules.target}"
+        parts.append(translatable("format-games-to", target, target=rules.target))
     length = format_of(tournament).round_count(tournament)
     rounds = length if tournament.order or not player_count_error(tournament) else settings.rounds
     if rounds > 1:
-        parts.append(f"{rounds} rounds")
+        parts.append(translatable("format-rounds", f"{rounds} rounds", n=rounds))
     parts += describe_stakes(tournament)
     if settings.stake:
         parts.append(describe_pot_split(tournament))
     pot = tournament.ledger.balance_of(accounts.POT_ACCOUNT)
     if pot:
-        parts.append(f"{tournament.format_amount(pot)} in the pot")
+        amount = tournament.format_amount(pot)
+        parts.append(translatable("ledger-in-the-pot", f"{amount} in the pot", amount=amount))
     return parts
 
 
@@ -319,8 +350,10 @@ def describe_pot_split(tournament: Tournament) -> str:
     """Describe the split of the pot: ``prizes 50/30/20/10, shares of 110``."""
     plan = accounts.prize_plan(tournament)
     if not plan.figures:
-        return "no prizes"
-    return plan.description if len(plan.figures) == 1 else f"prizes {plan.description}"
+        return translatable("ledger-split-none", "no prizes")
+    if len(plan.figures) == 1:
+        return plan.description
+    return translatable("ledger-split", f"prizes {plan.description}", prizes=plan.description)
 
 
 def tournament_title(tournament: Tournament) -> str:

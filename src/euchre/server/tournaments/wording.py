@@ -12,6 +12,7 @@ from euchre.errors import EuchreError
 from euchre.server.event_store import StoredEvent
 from euchre.server.tournaments.live import LiveTournament
 from euchre.server.tournaments.standings import build_standings
+from euchre.texts import change_text, join_texts, translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.entries import (
     HOST,
@@ -51,9 +52,15 @@ def describe_tallies(tournament: Tournament, result: TableResult) -> list[str]:
         parts = sentences.describe_tally_parts(tally)
         cost = accounts.fine_cents(tournament, tally)
         if cost:
-            parts.append(f"pays {tournament.format_amount(cost)} into the basket")
+            amount = tournament.format_amount(cost)
+            parts.append(
+                translatable(
+                    "ledger-pays-into-basket", f"pays {amount} into the basket", amount=amount
+                )
+            )
         if parts:
-            lines.append(f"{tournament.people[tally.player].name}: {join_words(parts)}")
+            who, what = tournament.people[tally.player].name, join_words(parts)
+            lines.append(translatable("evening-tally-line", f"{who}: {what}", who=who, what=what))
     return lines
 
 
@@ -89,7 +96,7 @@ def describe_next_round(tournament: Tournament) -> str:
     try:
         counts = _count_next_tables(tournament)
     except EuchreError as error:
-        return f"{error}"
+        return str(error)
     teams = commands.format_of(tournament).teamed
     competitors = (
         len(tournament.present_competitors)
@@ -97,11 +104,18 @@ def describe_next_round(tournament: Tournament) -> str:
         else len(tournament.people) // (2 if teams else 1)
     )
     word = "team" if teams else "player"
-    line = f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}"
+    line: str = translatable(
+        "evening-next-round",
+        f"{format_count(competitors, word)}, {format_count(counts[0], 'table')}",
+        kind=word,
+        n=competitors,
+        tables=counts[0],
+    )
     if counts[1]:
-        line += f"; {counts[1]} {sentences.sit_out_phrase(tournament, is_single=counts[1] == 1)}"
+        phrase = sentences.sit_out_phrase(tournament, is_single=counts[1] == 1)
+        line = join_texts((line, join_texts((f"{counts[1]}", phrase), " ")), "; ")
     warning = "" if tournament.order else commands.format_of(tournament).rounds_warning(tournament)
-    return f"{line}. {warning}".strip()
+    return join_texts(filter(None, (join_texts((line, ".")), warning)), " ")
 
 
 def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
@@ -110,7 +124,11 @@ def _count_next_tables(tournament: Tournament) -> tuple[int, int]:
         present = len(tournament.present_players)
         if present < 4:
             raise TournamentError(
-                f"Only {format_count(present, 'player')} would play, and a table needs four."
+                translatable(
+                    "evening-refused-few-players",
+                    f"Only {format_count(present, 'player')} would play, and a table needs four.",
+                    n=present,
+                )
             )
         return present // 4, present % 4
     return commands.next_round_size(tournament)
@@ -124,7 +142,12 @@ def describe_left_players(tournament: Tournament) -> list[str]:
         if (partner := find_missing_partner(tournament, person.number)) is not None
     }
     return [
-        f"{person.name} (so {stranded[person.name]} can't play)"
+        translatable(
+            "evening-left-and-partner",
+            f"{person.name} (so {stranded[person.name]} can't play)",
+            who=person.name,
+            partner=stranded[person.name],
+        )
         if person.name in stranded
         else person.name
         for person in tournament.people.values()
@@ -144,8 +167,13 @@ def find_missing_partner(tournament: Tournament, player: Player) -> TournamentPl
 def describe_lookalike_names(tournament: Tournament) -> list[str]:
     """Describe pairs of names that are hard to tell apart, a sentence for each."""
     return [
-        f"{person.name} and {double.name} look alike. Rename one of them below, so that no "
-        "score goes to the wrong player."
+        translatable(
+            "evening-lookalikes",
+            f"{person.name} and {double.name} look alike. Rename one of them below, so that no "
+            "score goes to the wrong player.",
+            first=person.name,
+            second=double.name,
+        )
         for person, double in commands.list_lookalikes(tournament)
     ]
 
@@ -189,7 +217,11 @@ def list_waiting_tasks(
     current = None if tournament.closed or not is_host else tournament.current_round
     for table in () if current is None else current.tables:
         if table.is_disputed:
-            words = f"The sides at table {table.number} disagree."
+            words = translatable(
+                "evening-waiting-dispute",
+                f"The sides at table {table.number} disagree.",
+                table=table.number,
+            )
             views.append(WaitingView(words, f"#table-{table.number}"))
     claims = [claim for claim in tournament.claims if is_host or (answers and claim.payee == mine)]
     for claim in claims[:_CLAIMS_SHOWN]:
@@ -199,10 +231,20 @@ def list_waiting_tasks(
         )
         verb = "claim" if payer == "you" else "claims"
         amount = tournament.format_amount(claim.cents)
-        words = capitalise_first(f"{payer} {verb} to have paid {payee} {amount}.")
-        views.append(WaitingView(words, "/ledger"))
+        claimed = translatable(
+            "evening-waiting-claim",
+            f"{payer} {verb} to have paid {payee} {amount}.",
+            payer=payer,
+            payee=payee,
+            amount=amount,
+        )
+        views.append(WaitingView(capitalise_first(claimed), "/ledger"))
     if more := len(claims[_CLAIMS_SHOWN:]):
-        words = f"{format_count(more, 'more payment')} {'waits' if more == 1 else 'wait'}."
+        words = translatable(
+            "evening-waiting-more",
+            f"{format_count(more, 'more payment')} {'waits' if more == 1 else 'wait'}.",
+            n=more,
+        )
         views.append(WaitingView(words, "/ledger"))
     if viewer and accounts.cash_balances(tournament).get(mine, 0) < 0:
         views += [
@@ -230,9 +272,20 @@ def _describe_denied_payments(live_tournament: LiveTournament, viewer: Player) -
                 amount = tournament.format_amount(claim.cents)
                 payee = accounts.account_name(tournament, claim.payee)
                 denied[claim.payee] = capitalise_first(
-                    (f"{author} says that {payee} didn't get the {amount} you claim to have paid.")
+                    translatable(
+                        "evening-denied-by-host",
+                        f"{author} says that {payee} didn't get the {amount} you claim to have"
+                        " paid.",
+                        payee=payee,
+                        amount=amount,
+                    )
                     if entry.by == HOST
-                    else f"{author} says the {amount} you claim to have paid didn't arrive."
+                    else translatable(
+                        "evening-denied",
+                        f"{author} says the {amount} you claim to have paid didn't arrive.",
+                        who=author,
+                        amount=amount,
+                    )
                 )
     yield from denied.values()
 
@@ -370,7 +423,14 @@ def _append_agreement_clause(before: Tournament, entry: object, sentence: str) -
     assert isinstance(entry, ResultEntered)
     sitting = before.find_table(entry.number, entry.table)
     agrees = entry.by > HOST and sitting is not None and sitting.claims
-    return f"{sentence[:-1]}; the other side agrees, so it counts." if agrees else sentence
+    if not agrees:
+        return sentence
+    clause = translatable("evening-agreed-at-once", "; the other side agrees, so it counts.")
+    return join_texts((change_text(sentence, _drop_full_stop), clause))
+
+
+def _drop_full_stop(sentence: str) -> str:
+    return sentence[:-1]
 
 
 def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:
@@ -379,4 +439,11 @@ def _describe_agreement(tournament: Tournament, entry: ResultConfirmed) -> str:
     assert sitting.result is not None
     author = capitalise_first(sentences.author_name(tournament, entry.by))
     score = sentences.describe_score(tournament, sitting, sitting.result.score)
-    return f"{author} agrees about table {entry.table} in round {entry.number}: {score}."
+    return translatable(
+        "evening-agreement",
+        f"{author} agrees about table {entry.table} in round {entry.number}: {score}.",
+        who=author,
+        table=entry.table,
+        round=entry.number,
+        score=score,
+    )

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from euchre.english.grammar import format_count
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     verify_not_closed,
@@ -66,11 +67,23 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
     if "rounds" in names and 0 < length < len(tournament.rounds):
         paired = format_count(len(tournament.rounds), "round")
         raise TournamentError(
-            f"You can't have {format_count(length, 'round')}: {paired} have been paired."
+            translatable(
+                "evening-refused-fewer-rounds",
+                f"You can't have {format_count(length, 'round')}: {paired} have been paired.",
+                n=length,
+                paired=len(tournament.rounds),
+            )
         )
     places, here = entry.settings.places, len(tournament.present_players)
     if "places" in names and 0 < places < here:
-        raise TournamentError(f"You can't have {places} places: {here} players are here.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-fewer-places",
+                f"You can't have {places} places: {here} players are here.",
+                n=places,
+                here=here,
+            )
+        )
     if tournament.people and not _PRIZE_SETTINGS.isdisjoint(names):
         verify_prizes(after)
     return (entry,) if names else ()
@@ -78,39 +91,59 @@ def change_settings(tournament: Tournament, wanted: TournamentSettings) -> tuple
 
 def locked_settings(tournament: Tournament) -> dict[str, str]:
     """Return the settings that can no longer change, each with the reason in a sentence."""
-    reasons = {
-        "format": "You can't change the format: create another evening for another format.",
-        "club": "You can't move an evening to another club.",
+    reasons: dict[str, str] = {
+        "format": translatable(
+            "evening-locked-format",
+            "You can't change the format: create another evening for another format.",
+        ),
+        "club": translatable("evening-locked-club", "You can't move an evening to another club."),
     }
     if tournament.rounds:
-        reasons["rules"] = "You can't change the game once a round has been paired."
+        reasons["rules"] = translatable(
+            "evening-locked-rules", "You can't change the game once a round has been paired."
+        )
     results = [result for *_, result in tournament.list_results()]
     if results:
-        reasons["unit"] = "You can't change the price of a point once a score has been paid for."
+        reasons["unit"] = translatable(
+            "evening-locked-unit",
+            "You can't change the price of a point once a score has been paid for.",
+        )
     tallies = [tally for result in results for tally in result.tallies]
     if any(tally.euchred for tally in tallies):
-        reasons["per_euchre"] = "You can't change the price of a euchre once one has been counted."
+        reasons["per_euchre"] = translatable(
+            "evening-locked-per-euchre",
+            "You can't change the price of a euchre once one has been counted.",
+        )
     if any(tally.reneges for tally in tallies):
-        reasons["per_renege"] = "You can't change the price of a renege once one has been counted."
+        reasons["per_renege"] = translatable(
+            "evening-locked-per-renege",
+            "You can't change the price of a renege once one has been counted.",
+        )
     format_ = format_of(tournament)
     if isinstance(format_, KnockoutFormat) and 0 < format_.round_count(tournament) <= len(
         tournament.rounds
     ):
-        reasons["third_place"] = (
-            "You can't change the match for third place once the final has been paired."
+        reasons["third_place"] = translatable(
+            "evening-locked-third-place",
+            "You can't change the match for third place once the final has been paired.",
         )
     ledger = tournament.ledger
     if not all(map(ledger.is_reversed, ledger.keys_by_kind.get("paid", ()))):
         for name in ("stake", "basket"):
-            reasons[name] = (
+            reasons[name] = translatable(
+                "evening-locked-paid",
                 f"The {name} can't change, because money has been paid: take the payments back"
-                " first, or charge what is missing."
+                " first, or charge what is missing.",
+                setting=name,
             )
     for name in accounts.ENTRY_ACCOUNTS:
         if _count_fee_changes(tournament, name) >= MAX_FEE_CHANGES:
-            reasons[name] = (
+            reasons[name] = translatable(
+                "evening-locked-often",
                 f"The {name} can't change any more: it has been changed {MAX_FEE_CHANGES} times."
-                " Charge what is missing."
+                " Charge what is missing.",
+                setting=name,
+                n=MAX_FEE_CHANGES,
             )
     return reasons
 

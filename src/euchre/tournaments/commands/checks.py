@@ -16,6 +16,7 @@ from euchre.english.names import (
     fold_name,
     is_reserved_name,
 )
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import HOST, MAX_AMOUNT_CENTS, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
@@ -73,9 +74,17 @@ def verify_score_limit(tournament: Tournament) -> None:
         of = f" of {format_count(boards, 'board')}" if format_.boarded else ""
         fewer = "rounds or boards" if format_.boarded else "rounds"
         raise TournamentError(
-            f"{format_count(tables, 'table')} and {format_count(rounds, 'round')}{of} make "
-            f"{scores:,} scores,"
-            f" and an evening has {MAX_SCORES:,} at most: choose fewer {fewer}."
+            translatable(
+                "evening-refused-too-large",
+                f"{format_count(tables, 'table')} and {format_count(rounds, 'round')}{of} make "
+                f"{scores:,} scores,"
+                f" and an evening has {MAX_SCORES:,} at most: choose fewer {fewer}.",
+                tables=tables,
+                rounds=rounds,
+                boards=boards if format_.boarded else 0,
+                scores=scores,
+                most=MAX_SCORES,
+            )
         )
 
 
@@ -86,7 +95,9 @@ def verify_not_closed(tournament: Tournament) -> None:
         TournamentError: the evening is closed.
     """
     if tournament.closed:
-        raise TournamentError("The evening is closed, so you can't change it.")
+        raise TournamentError(
+            translatable("evening-refused-closed", "The evening is closed, so you can't change it.")
+        )
 
 
 def find_table(tournament: Tournament, round_number: int, table_number: int) -> TableSitting:
@@ -97,7 +108,14 @@ def find_table(tournament: Tournament, round_number: int, table_number: int) -> 
     """
     sitting = tournament.find_table(round_number, table_number)
     if sitting is None:
-        raise TournamentError(f"There's no table {table_number} in round {round_number}.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-no-table",
+                f"There's no table {table_number} in round {round_number}.",
+                table=table_number,
+                round=round_number,
+            )
+        )
     return sitting
 
 
@@ -113,8 +131,14 @@ def find_unscored_table(
     sitting = find_table(tournament, round_number, table_number)
     if sitting.result is not None:
         raise TournamentError(
-            f"Table {table_number} of round {round_number} already has its score, "
-            f"{sitting.result.score}: the host can correct it."
+            translatable(
+                "evening-refused-has-score",
+                f"Table {table_number} of round {round_number} already has its score, "
+                f"{sitting.result.score}: the host can correct it.",
+                table=table_number,
+                round=round_number,
+                score=f"{sitting.result.score}",
+            )
         )
     return sitting
 
@@ -127,7 +151,11 @@ def find_side_index(tournament: Tournament, sitting: TableSitting, player: Playe
         if player in tournament.players_of(side):
             return index
     raise TournamentError(
-        f"Only the players at table {sitting.number} and the host can enter its score."
+        translatable(
+            "evening-refused-not-at-table",
+            f"Only the players at table {sitting.number} and the host can enter its score.",
+            table=sitting.number,
+        )
     )
 
 
@@ -141,8 +169,12 @@ def find_player(tournament: Tournament, player: Player) -> TournamentPlayer:
     if person is None:
         if player in tournament.gone:
             name = accounts.display_name(tournament, player)
-            raise TournamentError(f"{name} is no longer on the list.")
-        raise TournamentError(f"There's no player {player}.")
+            raise TournamentError(
+                translatable("evening-refused-gone", f"{name} is no longer on the list.", name=name)
+            )
+        raise TournamentError(
+            translatable("evening-refused-no-player", f"There's no player {player}.", player=player)
+        )
     return person
 
 
@@ -164,10 +196,15 @@ def parse_player_name(text: str, own_number: Player | None = None) -> str:
     whole = DisplayName(text, MAX_NAME_LENGTH)
     name = whole.shown
     if not name:
-        raise TournamentError("A player needs a name.")
+        raise TournamentError(translatable("evening-refused-no-name", "A player needs a name."))
     if whole.is_cut:
         raise TournamentError(
-            f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}..."
+            translatable(
+                "evening-refused-long-name",
+                f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}...",
+                most=MAX_NAME_LENGTH,
+                name=repr(name[:20]),
+            )
         )
     if own_number is None or name != build_numbered_name(own_number):
         _verify_name_words(name)
@@ -177,9 +214,21 @@ def parse_player_name(text: str, own_number: Player | None = None) -> str:
 @lru_cache(_NAME_CACHE_SIZE)
 def _verify_name_words(name: str) -> None:
     if word := find_mixed_script_word(name):
-        raise TournamentError(f"{word} mixes two alphabets: use one alphabet in each word.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-two-alphabets",
+                f"{word} mixes two alphabets: use one alphabet in each word.",
+                word=word,
+            )
+        )
     if is_reserved_name(name):
-        raise TournamentError(f"You can't use the name {name} here: choose another.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-reserved-name",
+                f"You can't use the name {name} here: choose another.",
+                name=name,
+            )
+        )
 
 
 def verify_unused_name(tournament: Tournament, name: str) -> None:
@@ -190,7 +239,13 @@ def verify_unused_name(tournament: Tournament, name: str) -> None:
     """
     known = _folded(name)
     if any(_folded(person.name) == known for person in tournament.people.values()):
-        raise TournamentError(f"The name {name} is already taken: add a letter, as in {name} B.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-taken-name",
+                f"The name {name} is already taken: add a letter, as in {name} B.",
+                name=name,
+            )
+        )
 
 
 _folded, _skeleton = (
@@ -247,9 +302,25 @@ def verify_amount(cents: int, subject: str, *, min_cents: int = 1) -> None:
         TournamentError: it is below `min_cents`, or too much.
     """
     if cents < min_cents:
-        raise TournamentError(f"{subject} cannot be {'negative' if cents < 0 else 'nothing'}.")
+        if cents < 0:
+            raise TournamentError(
+                translatable(
+                    "evening-refused-negative-amount",
+                    f"{subject} cannot be negative.",
+                    what=subject,
+                )
+            )
+        raise TournamentError(
+            translatable("evening-refused-no-amount", f"{subject} cannot be nothing.", what=subject)
+        )
     if cents > MAX_AMOUNT_CENTS:
-        raise TournamentError(f"{subject} is too high for a friendly game.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-high-amount",
+                f"{subject} is too high for a friendly game.",
+                what=subject,
+            )
+        )
 
 
 def verify_account_exists(tournament: Tournament, account: Account) -> None:
@@ -271,4 +342,10 @@ def verify_player_account(tournament: Tournament, account: Account) -> None:
     if account in accounts.SHARED_ACCOUNTS or account not in accounts.current_account_names(
         tournament
     ):
-        raise TournamentError(f"There's no account {account!r} here.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-no-account",
+                f"There's no account {account!r} here.",
+                account=repr(account),
+            )
+        )

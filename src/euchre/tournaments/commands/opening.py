@@ -11,6 +11,7 @@ from euchre.bots import BOTS
 from euchre.english.grammar import clean_to_one_line
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
@@ -65,38 +66,66 @@ def open_tournament(
     settings = structs.replace(settings, title=title, currency=currency, prizes=prizes)
     if len(prizes) > MAX_PRIZE_PLAN_LENGTH:
         raise TournamentError(
-            f"A prize plan can have at most {MAX_PRIZE_PLAN_LENGTH:,} characters."
+            translatable(
+                "evening-refused-prizes-long",
+                f"A prize plan can have at most {MAX_PRIZE_PLAN_LENGTH:,} characters.",
+                most=MAX_PRIZE_PLAN_LENGTH,
+            )
         )
     amounts = {
-        "stake": settings.stake,
-        "price of a point": settings.unit,
-        "basket": settings.basket,
-        "price of a euchre": settings.per_euchre,
-        "price of a renege": settings.per_renege,
+        translatable("ledger-label-stake", "The stake"): settings.stake,
+        translatable("ledger-label-point", "The price of a point"): settings.unit,
+        translatable("ledger-label-basket", "The basket"): settings.basket,
+        translatable("ledger-label-euchre", "The price of a euchre"): settings.per_euchre,
+        translatable("ledger-label-renege", "The price of a renege"): settings.per_renege,
     }
     for label, cents in amounts.items():
-        verify_amount(cents, f"The {label}", min_cents=0)
+        verify_amount(cents, label, min_cents=0)
     if not 0 <= settings.rounds <= MAX_ROUNDS:
         raise TournamentError(
-            f"An evening can have 1 to {MAX_ROUNDS} rounds, not {settings.rounds}."
+            translatable(
+                "evening-refused-rounds",
+                f"An evening can have 1 to {MAX_ROUNDS} rounds, not {settings.rounds}.",
+                most=MAX_ROUNDS,
+                n=settings.rounds,
+            )
         )
     if not 0 <= settings.places <= MAX_PLAYERS:
         raise TournamentError(
-            f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}."
+            translatable(
+                "evening-refused-places",
+                f"An evening is for 4 to {MAX_PLAYERS} players, not {settings.places}.",
+                most=MAX_PLAYERS,
+                n=settings.places,
+            )
         )
     if settings.places and (why := format_.player_count_refusal(settings.places)) is not None:
         raise TournamentError(why)
     if settings.scoring not in BOARD_SCORINGS:
         raise TournamentError(
-            f"Score boards by match-points or by average, not {settings.scoring!r}."
+            translatable(
+                "evening-refused-scoring",
+                f"Score boards by match-points or by average, not {settings.scoring!r}.",
+                scoring=repr(settings.scoring),
+            )
         )
     if settings.bots not in BOTS:
-        raise TournamentError(f"There are no bots of level {settings.bots!r}.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-bots",
+                f"There are no bots of level {settings.bots!r}.",
+                level=repr(settings.bots),
+            )
+        )
     if (settings.format == "points") != bool(settings.unit):
         raise TournamentError(
-            "Enter what a point is worth."
+            translatable("evening-refused-no-unit", "Enter what a point is worth.")
             if not settings.unit
-            else f"Paying by the point is the format points, not {settings.format}."
+            else translatable(
+                "evening-refused-unit",
+                f"Paying by the point is the format points, not {settings.format}.",
+                format=settings.format,
+            )
         )
     entry = TournamentOpened(tournament_id, settings)
     empty = initial_state(entry)

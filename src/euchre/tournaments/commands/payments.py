@@ -12,6 +12,7 @@ from typing import Final
 
 from euchre.english.grammar import capitalise_first, clean_to_one_line, join_words
 from euchre.english.names import fold_name
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     verify_account_exists,
@@ -62,10 +63,17 @@ def add_charge(
     verify_player_account(tournament, payer)
     verify_account_exists(tournament, payee)
     if payee == accounts.BANK_ACCOUNT:
-        raise TournamentError("The bank only holds the cash: charge for the pot or the basket.")
+        raise TournamentError(
+            translatable(
+                "ledger-refused-bank",
+                "The bank only holds the cash: charge for the pot or the basket.",
+            )
+        )
     if payer == payee:
-        raise TournamentError("Nobody can owe themselves money.")
-    verify_amount(cents, "A charge")
+        raise TournamentError(
+            translatable("ledger-refused-own-debt", "Nobody can owe themselves money.")
+        )
+    verify_amount(cents, translatable("ledger-label-charge", "A charge"))
     return (ChargeAdded(payer, payee, cents, clean_to_one_line(what[:400]) or "charge"),)
 
 
@@ -96,21 +104,38 @@ def record_payment(
         verify_account_exists(tournament, account)
         if account in (accounts.POT_ACCOUNT, accounts.BASKET_ACCOUNT):
             raise TournamentError(
-                "Cash goes between players and the bank, which keeps it for the pot."
+                translatable(
+                    "ledger-refused-pot",
+                    "Cash goes between players and the bank, which keeps it for the pot.",
+                )
             )
     if payer == payee:
-        raise TournamentError("Nobody can pay themselves.")
-    verify_amount(cents, "A payment")
+        raise TournamentError(
+            translatable("ledger-refused-own-payment", "Nobody can pay themselves.")
+        )
+    verify_amount(cents, translatable("ledger-label-payment", "A payment"))
     mine = accounts.account_of(by)
     if by != HOST and accounts.BANK_ACCOUNT in (payer, payee):
-        raise TournamentError("Only the host can record the bank's payments.")
+        raise TournamentError(
+            translatable(
+                "ledger-refused-bank-payment", "Only the host can record the bank's payments."
+            )
+        )
     if by != HOST and mine not in (payer, payee):
-        raise TournamentError("Only the host or one of the two can record a payment.")
+        raise TournamentError(
+            translatable(
+                "ledger-refused-not-theirs", "Only the host or one of the two can record a payment."
+            )
+        )
     if by != HOST and mine == payer:
         if sum(claim.payer == payer for claim in tournament.claims) >= MAX_OPEN_CLAIMS:
             raise TournamentError(
-                f"{MAX_OPEN_CLAIMS} payments that you claim are waiting for an answer: withdraw one"
-                " first."
+                translatable(
+                    "ledger-refused-many-claims",
+                    f"{MAX_OPEN_CLAIMS} payments that you claim are waiting for an answer: withdraw"
+                    " one first.",
+                    n=MAX_OPEN_CLAIMS,
+                )
             )
         claims = tournament.claims
         _verify_not_overpaid(tournament, payer, payee, cents, hidden_tables, by=by, claims=claims)
@@ -130,9 +155,11 @@ def payment_word_refusal(tournament: Tournament, player: Player) -> str:
     person = tournament.people.get(player)
     if person is None or not person.was_owed:
         return ""
-    return (
+    return translatable(
+        "ledger-refused-late-name",
         f"You took the name {person.name} after the evening's first score, or when it could already"
-        f" be owed money. The host confirms payments to {person.name}, or gives you your own link."
+        f" be owed money. The host confirms payments to {person.name}, or gives you your own link.",
+        name=person.name,
     )
 
 
@@ -158,13 +185,30 @@ def _verify_not_overpaid(
         accounts.account_name(tournament, payer),
         accounts.account_name(tournament, payee),
     )
-    debt = f"{payer_name} owes" if limits.owes <= limits.gets else f"{payee_name} is to receive"
-    if limits.max_cents == limits.between:
-        debt = f"{payer_name} owes {payee_name}" if limits.max_cents else debt
-    owed = f"only {tournament.format_amount(limits.max_cents)}" if limits.max_cents else "nothing"
+    debt, kind = f"{payer_name} owes", "owes"
+    if limits.owes > limits.gets:
+        debt, kind = f"{payee_name} is to receive", "gets"
+    if limits.max_cents == limits.between and limits.max_cents:
+        debt, kind = f"{payer_name} owes {payee_name}", "between"
+    amount = tournament.format_amount(limits.max_cents)
+    owed = f"only {amount}" if limits.max_cents else "nothing"
     besides = " in addition to what has been claimed" if claims else ""
     more = "" if by == HOST else ": the host can record more"
-    raise OverpaymentError(capitalise_first(f"{debt} {owed}{besides}{more}."))
+    raise OverpaymentError(
+        capitalise_first(
+            translatable(
+                "ledger-refused-overpaid",
+                f"{debt} {owed}{besides}{more}.",
+                kind=kind,
+                payer=payer_name,
+                payee=payee_name,
+                owed="some" if limits.max_cents else "nothing",
+                amount=amount,
+                besides="yes" if besides else "no",
+                host="yes" if by == HOST else "no",
+            )
+        )
+    )
 
 
 def confirm_payment(
@@ -190,7 +234,13 @@ def confirm_payment(
     claim = _find_payment_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) != claim.payee:
         payee_name = accounts.account_name(tournament, claim.payee)
-        raise TournamentError(f"Only {payee_name} or the host can confirm it.")
+        raise TournamentError(
+            translatable(
+                "ledger-refused-not-payee",
+                f"Only {payee_name} or the host can confirm it.",
+                name=payee_name,
+            )
+        )
     _verify_can_say_paid(tournament, claim.payee, by)
     if by != HOST or not force:
         owed = accounts.payment_limits(tournament, claim.payer, claim.payee).max_cents
@@ -209,7 +259,12 @@ def drop_claim(tournament: Tournament, claim_number: int, by: Player = HOST) -> 
     """
     claim = _find_payment_claim(tournament, claim_number)
     if by != HOST and accounts.account_of(by) not in (claim.payer, claim.payee):
-        raise TournamentError("Only the host or one of the two can say that nothing was paid.")
+        raise TournamentError(
+            translatable(
+                "ledger-refused-not-denier",
+                "Only the host or one of the two can say that nothing was paid.",
+            )
+        )
     _verify_can_say_paid(tournament, claim.payee, by)
     return (PaymentClaimWithdrawn(claim_number, by),)
 
@@ -218,7 +273,12 @@ def _find_payment_claim(tournament: Tournament, claim_number: int) -> PaymentCla
     for claim in tournament.claims:
         if claim.number == claim_number:
             return claim
-    raise TournamentError("That payment is no longer waiting for an answer: look again.")
+    raise TournamentError(
+        translatable(
+            "ledger-refused-answered",
+            "That payment is no longer waiting for an answer: look again.",
+        )
+    )
 
 
 def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
@@ -233,7 +293,7 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
     verify_not_closed(tournament)
     dues = tournament.settings.entry_fee
     if not dues:
-        raise TournamentError("This evening has no stake.")
+        raise TournamentError(translatable("ledger-refused-no-stake", "This evening has no stake."))
     unpaid, rejoined = unpaid_entry_fee_cents(tournament), find_rejoined_players(tournament)
     payments = tuple(
         PaymentRecorded(
@@ -244,8 +304,13 @@ def collect_entry_fees(tournament: Tournament) -> tuple[Entry, ...]:
         for paid in range(0, cents, MAX_AMOUNT_CENTS)
     )
     if not payments:
-        everybody = "Everybody else" if unpaid else "Everybody"
-        raise TournamentError(f"{everybody} has paid their stake.")
+        if unpaid:
+            raise TournamentError(
+                translatable("ledger-refused-others-paid", "Everybody else has paid their stake.")
+            )
+        raise TournamentError(
+            translatable("ledger-refused-all-paid", "Everybody has paid their stake.")
+        )
     return payments
 
 
@@ -291,19 +356,32 @@ def unpaid_entry_fee_cents(tournament: Tournament) -> dict[Player, int]:
 
 def closing_warnings(tournament: Tournament) -> tuple[str, ...]:
     """Return warnings before closing: players who never played, unpaid fees."""
-    warnings, dues = [], tournament.settings.entry_fee
+    warnings, dues = list[str](), tournament.settings.entry_fee
     if names := [tournament.people[player].name for player in undrawn_players(tournament)]:
         is_single = len(names) == 1
         pays = f", but {'pays' if is_single else 'pay'} for the prizes anyway" if dues else ""
-        warnings.append(f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.")
+        warnings.append(
+            translatable(
+                "ledger-warning-idle",
+                f"{join_words(names)} {'has' if is_single else 'have'} never played{pays}.",
+                names=join_words(names),
+                n=len(names),
+                dues="yes" if dues else "no",
+            )
+        )
     if owing := [tournament.people[player].name for player in unpaid_entry_fee_cents(tournament)]:
         have = "has" if len(owing) == 1 else "have"
-        debtors = (
-            "Nobody has"
-            if len(owing) == len(tournament.people)
-            else f"{join_words(owing)} {have} not"
-        )
-        warnings.append(f"{debtors} paid yet.")
+        if len(owing) == len(tournament.people):
+            warnings.append(translatable("ledger-warning-nobody-paid", "Nobody has paid yet."))
+        else:
+            warnings.append(
+                translatable(
+                    "ledger-warning-unpaid",
+                    f"{join_words(owing)} {have} not paid yet.",
+                    names=join_words(owing),
+                    n=len(owing),
+                )
+            )
     return tuple(warnings)
 
 
@@ -349,17 +427,32 @@ def _describe_lost_prize(
     tournament: Tournament, competitor: Competitor, prize_cents: int, cents_if_alone: int | None
 ) -> str:
     verb = "win" if tournament.teams else "wins"
-    text = (
-        f"{tournament.competitor_name(competitor)} left before the end, and {verb} no prize: it"
-        f" would have been {tournament.format_amount(prize_cents)}"
-    )
+    name, amount = tournament.competitor_name(competitor), tournament.format_amount(prize_cents)
+    text = f"{name} left before the end, and {verb} no prize: it would have been {amount}"
+    n = 2 if tournament.teams else 1
     if prize_cents == cents_if_alone:
-        return f"{text}."
-    text = f"{text} if nobody had left early."
+        return translatable("ledger-lost-prize", f"{text}.", name=name, amount=amount, n=n)
+    lost = translatable(
+        "ledger-lost-prize-if-all",
+        f"{text} if nobody had left early.",
+        name=name,
+        amount=amount,
+        n=n,
+    )
     if cents_if_alone is None:
-        return text
-    alone = tournament.format_amount(cents_if_alone) if cents_if_alone else "no prize"
-    return f"{text} If you mark only them as back, they win {alone}."
+        return lost
+    if not cents_if_alone:
+        alone = translatable(
+            "ledger-lost-prize-none", "If you mark only them as back, they win no prize."
+        )
+    else:
+        won = tournament.format_amount(cents_if_alone)
+        alone = translatable(
+            "ledger-lost-prize-alone",
+            f"If you mark only them as back, they win {won}.",
+            amount=won,
+        )
+    return join_texts((lost, alone), " ")
 
 
 def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tuple[Entry, ...]:
@@ -369,7 +462,9 @@ def reverse_transaction(tournament: Tournament, key: str, why: str = "") -> tupl
     it has been.
     """
     if not key.startswith(("charge/", "paid/")):
-        raise TournamentError("You can take back only a charge or a payment.")
+        raise TournamentError(
+            translatable("ledger-refused-reverse", "You can take back only a charge or a payment.")
+        )
     if key.startswith("charge/"):
         verify_not_closed(tournament)
     try:
@@ -388,14 +483,27 @@ def close_tournament(tournament: Tournament) -> tuple[Entry, ...]:
     """
     verify_not_closed(tournament)
     if not tournament.is_round_complete:
-        raise TournamentError("A table is still playing: enter or correct its score first.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-close-playing",
+                "A table is still playing: enter or correct its score first.",
+            )
+        )
     if not tournament.rounds:
-        raise TournamentError("Nothing has been played, so there's nothing to award.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-close-unplayed",
+                "Nothing has been played, so there's nothing to award.",
+            )
+        )
     verify_prizes(tournament)
     format_ = format_of(tournament)
     if tournament.ledger.balance_of(accounts.POT_ACCOUNT) and not format_.prize_ranking(tournament):
         raise TournamentError(
-            "Everybody who played left before the end: mark as back whoever is to win a prize."
+            translatable(
+                "evening-refused-close-left",
+                "Everybody who played left before the end: mark as back whoever is to win a prize.",
+            )
         )
     leavers = sorted(format_.early_leavers(tournament))
     return (TournamentClosed(tuple(leavers), RANKING_VERSION),)

@@ -9,6 +9,7 @@ from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.english.names import build_numbered_name, fold_name
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PEOPLE,
@@ -73,12 +74,22 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     parts = split_names(name)
     if not format_.teamed and (count := len([part for part in parts if part])) > 1:
         raise TournamentError(
-            "Partners change here, so enter one player at a time:"
-            f" {truncate_quote(name.strip())!r} names {count} players."
+            translatable(
+                "evening-refused-one-player",
+                "Partners change here, so enter one player at a time:"
+                f" {truncate_quote(name.strip())!r} names {count} players.",
+                typed=repr(truncate_quote(name.strip())),
+                n=count,
+            )
         )
     if format_.teamed and len(parts) > 2:
         raise TournamentError(
-            f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}."
+            translatable(
+                "evening-refused-team-size",
+                f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}.",
+                typed=repr(truncate_quote(name.strip())),
+                n=len(parts),
+            )
         )
     names = [
         parse_player_name(part, own_number=None if guest else number)
@@ -87,14 +98,25 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
     if tournament.order and format_.teamed and not (format_.name == "swiss" and len(names) == 2):
         if format_.name == "swiss":
             raise TournamentError(
-                "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'."
+                translatable(
+                    "evening-refused-whole-team",
+                    "The teams have been drawn: from now on a whole team joins, like 'Xia & Wes'.",
+                )
             )
-        raise TournamentError("The teams have been drawn: it's too late to join.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-too-late", "The teams have been drawn: it's too late to join."
+            )
+        )
     _verify_room_for_players(tournament, len(names))
     if len(tournament.people) + len(names) > MAX_PEOPLE:
         raise TournamentError(
-            f"{MAX_PEOPLE} people have joined, including those who left: the host can remove"
-            " players who never played."
+            translatable(
+                "evening-refused-many-people",
+                f"{MAX_PEOPLE} people have joined, including those who left: the host can remove"
+                " players who never played.",
+                n=MAX_PEOPLE,
+            )
         )
     entries: list[Entry] = []
     after = tournament
@@ -103,7 +125,12 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
         lookalike = find_lookalike(after, part) if guest else None
         if lookalike is not None:
             raise TournamentError(
-                f"{part} looks like {lookalike.name}, who is on the list: add a letter."
+                translatable(
+                    "evening-refused-lookalike",
+                    f"{part} looks like {lookalike.name}, who is on the list: add a letter.",
+                    name=part,
+                    other=lookalike.name,
+                )
             )
         entries.append(PlayerJoined(after.joined + 1, part))
         after = apply_event(after, entries[-1])
@@ -128,12 +155,25 @@ def _verify_room_for_players(tournament: Tournament, new_player_count: int) -> N
     """Refuse more players than there are places, or than the format allows."""
     here, places = len(tournament.present_players), tournament.settings.places
     if places and here + new_player_count > places:
-        raise TournamentError(f"There are {places} places, and {here} are taken.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-full",
+                f"There are {places} places, and {here} are taken.",
+                n=places,
+                here=here,
+            )
+        )
     most = max_players(tournament.settings.format)
     if here + new_player_count > most:
         raise TournamentError(
-            f"{format_of(tournament).title} is for at most {most} players, and"
-            f" {here + new_player_count} are too many."
+            translatable(
+                "evening-refused-crowd",
+                f"{format_of(tournament).title} is for at most {most} players, and"
+                f" {here + new_player_count} are too many.",
+                title=format_of(tournament).title,
+                most=most,
+                n=here + new_player_count,
+            )
         )
 
 
@@ -216,7 +256,11 @@ def record_departure(tournament: Tournament, player: Player) -> tuple[Entry, ...
     verify_not_closed(tournament)
     person = find_player(tournament, player)
     if not person.here:
-        raise TournamentError(f"{person.name} has left before.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-left-before", f"{person.name} has left before.", name=person.name
+            )
+        )
     return verify_leaver_limit(tournament, (PlayerLeft(player),))
 
 
@@ -230,8 +274,13 @@ def verify_leaver_limit(tournament: Tournament, entries: tuple[Entry, ...]) -> t
     unsettled = len(accounts.unsettled_leavers(reduce(apply_event, entries, tournament)))
     if unsettled > max(before, MAX_UNSETTLED_LEAVERS):
         raise TournamentError(
-            f"{unsettled} people would have left with money to pay or to get, but"
-            f" {MAX_UNSETTLED_LEAVERS} is the most: record their payments first."
+            translatable(
+                "evening-refused-many-leavers",
+                f"{unsettled} people would have left with money to pay or to get, but"
+                f" {MAX_UNSETTLED_LEAVERS} is the most: record their payments first.",
+                n=unsettled,
+                most=MAX_UNSETTLED_LEAVERS,
+            )
         )
     return entries
 
@@ -245,7 +294,9 @@ def record_return(tournament: Tournament, *players: Player) -> tuple[Entry, ...]
     verify_not_closed(tournament)
     for person in [find_player(tournament, player) for player in players]:
         if person.here:
-            raise TournamentError(f"{person.name} is here.")
+            raise TournamentError(
+                translatable("evening-refused-is-here", f"{person.name} is here.", name=person.name)
+            )
     if not is_last_round(tournament):
         _verify_room_for_players(tournament, len(players))
     return tuple(PlayerReturned(player) for player in players)
@@ -263,14 +314,21 @@ def remove_players(tournament: Tournament, players: Sequence[Player]) -> tuple[E
     """
     verify_not_closed(tournament)
     if not players:
-        raise TournamentError("Choose whom to remove.")
+        raise TournamentError(
+            translatable("evening-refused-nobody-chosen", "Choose whom to remove.")
+        )
     names = [find_player(tournament, player).name for player in players]
     idle = undrawn_players(tournament)
     drawn = [name for name, player in zip(names, players, strict=True) if player not in idle]
     if drawn:
         have = "has a place" if len(drawn) == 1 else "have places"
         raise TournamentError(
-            f"{join_words(drawn)} {have} in the draw: they can leave, but can't be removed."
+            translatable(
+                "evening-refused-in-draw",
+                f"{join_words(drawn)} {have} in the draw: they can leave, but can't be removed.",
+                names=join_words(drawn),
+                n=len(drawn),
+            )
         )
     removals = tuple(PlayerRemoved(player) for player in dict.fromkeys(players))
     return verify_leaver_limit(tournament, removals)
@@ -299,10 +357,15 @@ def claim_place(tournament: Tournament, player: Player) -> tuple[Entry, ...]:
     """
     find_player(tournament, player)
     if tournament.closed and not accounts.has_open_payments(tournament):
-        raise TournamentError("The evening is over, and nobody owes anything.")
+        raise TournamentError(
+            translatable("evening-refused-over", "The evening is over, and nobody owes anything.")
+        )
     if not tournament.settings.claiming:
         raise TournamentError(
-            "The host assigns the places of this evening: ask the host for your link."
+            translatable(
+                "evening-refused-assigned",
+                "The host assigns the places of this evening: ask the host for your link.",
+            )
         )
     return (PlaceClaimed(player),)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.game.randomness import Chance, as_random
+from euchre.texts import translatable
 from euchre.tournaments.commands.checks import (
     MAX_OPEN_ROUNDS,
     find_unscored_table,
@@ -47,7 +48,7 @@ def draw_plan(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     rng = as_random(rng)
     verify_not_closed(tournament)
     if tournament.order:
-        raise TournamentError("The lots have been drawn.")
+        raise TournamentError(translatable("evening-refused-drawn", "The lots have been drawn."))
     format_ = format_of(tournament)
     why = format_.player_count_refusal(len(tournament.people)) or format_.rounds_refusal(tournament)
     if why is not None:
@@ -89,7 +90,12 @@ def pair_round(tournament: Tournament, rng: Chance) -> tuple[Entry, ...]:
     _verify_round_complete(tournament)
     if len(tournament.rounds) >= MAX_OPEN_ROUNDS:
         raise TournamentError(
-            f"An evening can have at most {MAX_OPEN_ROUNDS:,} rounds: close it, and open another."
+            translatable(
+                "evening-refused-many-rounds",
+                f"An evening can have at most {MAX_OPEN_ROUNDS:,} rounds: close it, and open"
+                " another.",
+                most=MAX_OPEN_ROUNDS,
+            )
         )
     format_ = format_of(tournament)
     round_ = format_.pair_next_round(tournament, rng)
@@ -125,16 +131,30 @@ def _verify_round_complete(tournament: Tournament) -> None:
         ]
         tables = "table" if len(waiting) == 1 else "tables"
         raise TournamentError(
-            f"Round {tournament.current_round.number} is waiting for {tables}"
-            f" {join_words(waiting)}."
+            translatable(
+                "evening-refused-round-open",
+                f"Round {tournament.current_round.number} is waiting for {tables}"
+                f" {join_words(waiting)}.",
+                round=tournament.current_round.number,
+                n=len(waiting),
+                tables=join_words(waiting),
+            )
         )
 
 
 def _no_round_left_error(tournament: Tournament) -> TournamentError:
     if is_last_round(tournament):
-        return TournamentError("All rounds have been played: close the evening.")
+        return TournamentError(
+            translatable(
+                "evening-refused-last-round", "All rounds have been played: close the evening."
+            )
+        )
     return TournamentError(
-        "Nobody can meet in the rounds that are left: close the evening, unless a team comes back."
+        translatable(
+            "evening-refused-nobody-meets",
+            "Nobody can meet in the rounds that are left: close the evening, unless a team"
+            " comes back.",
+        )
     )
 
 
@@ -152,11 +172,15 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
     """
     verify_not_closed(tournament)
     if tournament.current_round is None:
-        raise TournamentError("No round has been paired.")
+        raise TournamentError(translatable("evening-refused-no-round", "No round has been paired."))
     if tournament.rounds_undone >= MAX_ROUNDS_UNDONE:
         raise TournamentError(
-            f"Rounds of this evening have been undone {MAX_ROUNDS_UNDONE} times, and that's the"
-            " most possible."
+            translatable(
+                "evening-refused-undone-often",
+                f"Rounds of this evening have been undone {MAX_ROUNDS_UNDONE} times, and that's the"
+                " most possible.",
+                n=MAX_ROUNDS_UNDONE,
+            )
         )
     number = tournament.current_round.number
     for table in tournament.current_round.tables:
@@ -164,7 +188,13 @@ def undo_pairing(tournament: Tournament) -> tuple[Entry, ...]:
         results = (table.result, *(result for result, _ in table.past))
         if table.first_entered or any(result and not result.walkover for result in results):
             raise TournamentError(
-                f"Table {table.number} of round {number} has a score, so you can't undo that round."
+                translatable(
+                    "evening-refused-undo-scored",
+                    f"Table {table.number} of round {number} has a score, so you can't undo"
+                    " that round.",
+                    table=table.number,
+                    round=number,
+                )
             )
     played = [round_.number for round_ in tournament.rounds[:-1] if round_.tables]
     first = max(played, default=0) + 1
@@ -202,15 +232,24 @@ def record_online_table(
     verify_not_closed(tournament)
     if format_of(tournament).real_cards:
         raise TournamentError(
-            f"{format_of(tournament).title} is played with real cards: at a table here others would"
-            " see boards that they have yet to play."
+            translatable(
+                "evening-refused-real-cards",
+                f"{format_of(tournament).title} is played with real cards: at a table here others"
+                " would see boards that they have yet to play.",
+                title=format_of(tournament).title,
+            )
         )
     find_unscored_table(tournament, round_number, table_number)
     if format_of(tournament).boarded:
         for table in tournament.rounds[round_number - 1].tables:
             if table.has_been_played and not table.online:
                 raise TournamentError(
-                    f"Table {table.number} has played this round with real cards, and tables here"
-                    " deal other hands: play the boards of the round with real cards, too."
+                    translatable(
+                        "evening-refused-other-deals",
+                        f"Table {table.number} has played this round with real cards, and tables"
+                        " here deal other hands: play the boards of the round with real cards,"
+                        " too.",
+                        table=table.number,
+                    )
                 )
     return (OnlineTableOpened(round_number, table_number, table_id),)

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from euchre.english.grammar import clean_to_one_line, format_count
+from euchre.texts import translatable
 from euchre.tournaments.commands.checks import (
     find_side_index,
     find_table,
@@ -89,7 +90,13 @@ def enter_score(
     for claim in sitting.claims:
         mine = find_side_index(tournament, sitting, claim.by) == side
         if mine and claim.comparable_content == result.comparable_content:
-            raise TournamentError(f"{points} has been entered and is waiting for the other side.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-waiting",
+                    f"{points} has been entered and is waiting for the other side.",
+                    score=f"{points}",
+                )
+            )
         if (
             not mine
             and claim.by != SERVER_TABLE
@@ -122,9 +129,11 @@ def score_entry_refusal(tournament: Tournament, sitting: TableSitting, by: Playe
     person = tournament.people.get(by)
     if person is None or not 0 < sitting.first_entered < person.taken:
         return ""
-    return (
+    return translatable(
+        "evening-refused-late-name",
         f"You took the name {person.name} after a score had been entered for this table, so the"
-        " host decides, or gives you your own link."
+        " host decides, or gives you your own link.",
+        name=person.name,
     )
 
 
@@ -180,7 +189,12 @@ def confirm_score(
     sitting = find_unscored_table(tournament, round_number, table_number)
     if not sitting.claims:
         raise TournamentError(
-            f"Nobody has entered a score for table {table_number} of round {round_number}."
+            translatable(
+                "evening-refused-no-claim",
+                f"Nobody has entered a score for table {table_number} of round {round_number}.",
+                table=table_number,
+                round=round_number,
+            )
         )
     claim = sitting.claims[-1]
     if by == HOST:
@@ -188,7 +202,11 @@ def confirm_score(
     side = find_side_index(tournament, sitting, by)
     sides = {find_side_index(tournament, sitting, author) for author in (claim.by, *claim.agreed)}
     if side in sides:
-        raise TournamentError("Only the other side or the host can confirm a score.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-own-side", "Only the other side or the host can confirm a score."
+            )
+        )
     _verify_can_enter_score(tournament, sitting, by)
     if claim.by == SERVER_TABLE and not claim.agreed:
         return (ResultAgreed(round_number, table_number, by),)
@@ -259,8 +277,13 @@ def _drop_unplayed_boards(
         missing = played.index(False)
         later = played.index(True, missing)
         raise TournamentError(
-            f"Board {numbers[later]} has points, but board {numbers[missing]} doesn't: enter the"
-            " boards in order, up to the first one that wasn't played."
+            translatable(
+                "evening-refused-board-order",
+                f"Board {numbers[later]} has points, but board {numbers[missing]} doesn't: enter"
+                " the boards in order, up to the first one that wasn't played.",
+                later=numbers[later],
+                missing=numbers[missing],
+            )
         )
     return boards[:count]
 
@@ -300,8 +323,12 @@ def _verify_can_replace(
     replaced = sum(len(table.past) for round_ in tournament.rounds for table in round_.tables)
     if replaced >= MAX_CORRECTIONS:
         raise TournamentError(
-            f"Scores of this evening have been corrected {MAX_CORRECTIONS:,} times, and that's the"
-            " most possible."
+            translatable(
+                "evening-refused-corrections",
+                f"Scores of this evening have been corrected {MAX_CORRECTIONS:,} times, and that's"
+                " the most possible.",
+                n=MAX_CORRECTIONS,
+            )
         )
 
 
@@ -313,8 +340,13 @@ def _verify_winner_unchanged(
     turned = (was.first > was.second) != (points.first > points.second)
     if turned and isinstance(format_of(tournament), KnockoutFormat):
         raise TournamentError(
-            f"The winner at table {sitting.number} of round {round_number} is already in the next "
-            "round: undo that round first, which is possible until it has a score."
+            translatable(
+                "evening-refused-winner-next",
+                f"The winner at table {sitting.number} of round {round_number} is already in the"
+                " next round: undo that round first, which is possible until it has a score.",
+                table=sitting.number,
+                round=round_number,
+            )
         )
 
 
@@ -332,14 +364,26 @@ def _verify_score(
     format_ = format_of(tournament)
     for score in (points, *boards):
         if not all(-MAX_POINTS <= side_points <= MAX_POINTS for side_points in score):
-            raise TournamentError(f"{score} isn't a score.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-no-score", f"{score} isn't a score.", score=f"{score}"
+                )
+            )
     if format_.decisive and points.first == points.second:
-        raise TournamentError("A knockout match needs a winner: play one more hand.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-level", "A knockout match needs a winner: play one more hand."
+            )
+        )
     if isinstance(format_, BoardComparisonFormat) and not force:
         numbers = format_.board_numbers(tournament, round_number, sitting.first)
         why = format_.board_refusal(tournament, boards, numbers)
         if why is None and tuple(map(sum, zip(*boards, strict=True))) != tuple(points):
-            why = f"The boards do not add up to {points}."
+            why = translatable(
+                "evening-refused-boards-sum",
+                f"The boards do not add up to {points}.",
+                score=f"{points}",
+            )
         if why is not None:
             raise TournamentError(why)
     why = None if force else format_.score_refusal(tournament, sitting, points)
@@ -347,12 +391,29 @@ def _verify_score(
         raise TournamentError(why)
     players = [player for side in sitting.sides for player in tournament.players_of(side)]
     if len({tally.player for tally in tallies}) < len(tallies):
-        raise TournamentError("Enter each player's loners, euchres and reneges only once.")
+        raise TournamentError(
+            translatable(
+                "evening-refused-tally-twice",
+                "Enter each player's loners, euchres and reneges only once.",
+            )
+        )
     for tally in tallies:
         if tally.player not in players:
-            raise TournamentError(f"Player {tally.player} does not sit at table {sitting.number}.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-not-seated",
+                    f"Player {tally.player} does not sit at table {sitting.number}.",
+                    player=tally.player,
+                    table=sitting.number,
+                )
+            )
         if not all(0 <= count <= 100 for count in tally[1:]):
-            raise TournamentError("Loners, euchres and reneges can't be negative.")
+            raise TournamentError(
+                translatable(
+                    "evening-refused-negative-tally",
+                    "Loners, euchres and reneges can't be negative.",
+                )
+            )
     for index, side in enumerate(() if force else sitting.sides):
         _verify_tallies(tournament, tournament.players_of(side), points[index], tallies)
 
@@ -371,7 +432,15 @@ def _verify_tallies(
     if least > points:
         names = " & ".join(tournament.people[player].name for player in side)
         raise TournamentError(
-            f"{format_count(loners, 'loner')} of {names} and {format_count(euchres, 'euchre')} "
-            "of the others make"
-            f" at least {least} points, and they have {points}."
+            translatable(
+                "evening-refused-few-points",
+                f"{format_count(loners, 'loner')} of {names} and {format_count(euchres, 'euchre')} "
+                "of the others make"
+                f" at least {least} points, and they have {points}.",
+                loners=loners,
+                names=names,
+                euchres=euchres,
+                least=least,
+                points=points,
+            )
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.errors import suggest_known_word
+from euchre.texts import translatable
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding, TournamentFormat
 from euchre.tournaments.formats.comparing import BoardComparisonFormat, describe_boards
@@ -64,5 +65,10 @@ def find_format(name: str) -> TournamentFormat:
     if name in FORMATS:
         return FORMATS[name]
     raise TournamentError(
-        f"There is no format called {name!r}; {suggest_known_word(name, FORMATS)}"
+        translatable(
+            "format-refused-unknown",
+            f"There is no format called {name!r}; {suggest_known_word(name, FORMATS)}",
+            name=repr(name),
+            known=suggest_known_word(name, FORMATS),
+        )
     )

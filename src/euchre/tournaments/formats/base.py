@@ -14,6 +14,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import (
     Competitor,
     RoundPaired,
@@ -114,11 +115,11 @@ class TournamentFormat(ABC):
     boarded: ClassVar[bool] = False
     real_cards: ClassVar[bool] = False
     decisive: ClassVar[bool] = False
-    leavers: ClassVar[str] = "come after all others"
+    leavers: ClassVar[str] = translatable("format-leavers-last", "come after all others")
     resting: ClassVar[str] = ""
     limits: ClassVar[tuple[int, int]]
     subject: ClassVar[str]
-    competitors: ClassVar[str] = "teams of two"
+    competitors: ClassVar[str] = translatable("format-teams-of-two", "teams of two")
     walkovers: ClassVar[bool] = True
 
     def player_count_refusal(self, players: int) -> str | None:
@@ -127,13 +128,28 @@ class TournamentFormat(ABC):
         if self.teamed:
             if players % 2 == 0 and 2 * fewest <= players <= 2 * most:
                 return None
-            return (
+            return translatable(
+                "format-refused-teams",
                 f"{self.subject} is for {fewest} to {most} {self.competitors}: that takes an even"
-                f" number of players from {2 * fewest} to {2 * most}, not {players}."
+                f" number of players from {2 * fewest} to {2 * most}, not {players}.",
+                subject=self.subject,
+                fewest=fewest,
+                most=most,
+                competitors=self.competitors,
+                least=2 * fewest,
+                top=2 * most,
+                players=players,
             )
         if fewest <= players <= most:
             return None
-        return f"{self.subject} is for {fewest} to {most} players, but there are {players}."
+        return translatable(
+            "format-refused-players",
+            f"{self.subject} is for {fewest} to {most} players, but there are {players}.",
+            subject=self.subject,
+            fewest=fewest,
+            most=most,
+            players=players,
+        )
 
     @abstractmethod
     def round_count(self, tournament: Tournament) -> int:
@@ -256,8 +272,8 @@ class TournamentFormat(ABC):
         Players are numbered as they join, and teams as they are made, by hand or by lot.
         """
         if tournament.teams:
-            return "the first of these teams to be made"
-        return "the first of them on the list"
+            return translatable("ledger-tie-teams", "the first of these teams to be made")
+        return translatable("ledger-tie-players", "the first of them on the list")
 
 
 def _undrawn_competitors(tournament: Tournament) -> set[Competitor]:

@@ -13,7 +13,7 @@ from euchre.english.figures import format_share
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
-from euchre.texts import plain_text
+from euchre.texts import plain_text, translatable
 from euchre.tournaments.entries import Competitor, Side, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
@@ -58,9 +58,10 @@ class BoardComparisonFormat(TournamentFormat):
         The score of a table is told to all, and must not be the result of a single board.
         """
         if rules.num_hands == 1:
-            return (
+            return translatable(
+                "format-refused-one-board",
                 "With one board a round, a table's score would show what that board was worth to"
-                " players who haven't played it yet: choose at least two."
+                " players who haven't played it yet: choose at least two.",
             )
         return super().rules_refusal(rules)
 
@@ -105,11 +106,21 @@ class BoardComparisonFormat(TournamentFormat):
             numbers: what stands on the boards that the table has.
         """
         if len(boards) != len(numbers):
-            return f"A round has {len(numbers)} boards, but you entered {len(boards)}."
+            return translatable(
+                "format-refused-board-count",
+                f"A round has {len(numbers)} boards, but you entered {len(boards)}.",
+                n=len(numbers),
+                entered=len(boards),
+            )
         could = hand_results(tournament.rules)
         for number, board in zip(numbers, boards, strict=True):
             if tuple(board) not in could:
-                return f"Board {number} can't be worth {board}: no hand is."
+                return translatable(
+                    "format-refused-board-score",
+                    f"Board {number} can't be worth {board}: no hand is.",
+                    board=number,
+                    score=f"{board}",
+                )
         return None
 
     def list_travellers(self, tournament: Tournament) -> tuple[Traveller, ...]:
@@ -175,7 +186,9 @@ def describe_boards(numbers: Sequence[int]) -> str:
     ('boards 5 to 8', 'board 3')
     """
     first, last = numbers[0], numbers[-1]
-    return f"board {first}" if first == last else f"boards {first} to {last}"
+    if first == last:
+        return translatable("format-one-board", f"board {first}", board=first)
+    return translatable("format-boards", f"boards {first} to {last}", first=first, last=last)
 
 
 def _add_lines(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 
+from euchre.texts import translatable
 from euchre.tournaments.entries import Side, TableScore
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
 from euchre.tournaments.formats.teams import RoundRobinFormat
@@ -16,12 +17,15 @@ class DuplicateFormat(BoardComparisonFormat, RoundRobinFormat):
     """Every team meets every other; in each round there are other boards, for all tables."""
 
     name = "duplicate"
-    title = "Duplicate"
-    blurb = "The same hands at every table; you're compared with the players who held your cards."
+    title = translatable("format-duplicate", "Duplicate")
+    blurb = translatable(
+        "format-duplicate-blurb",
+        "The same hands at every table; you're compared with the players who held your cards.",
+    )
     source = "duplicate play"
     columns = BoardComparisonFormat.columns
     leavers = BoardComparisonFormat.leavers
-    subject = "Duplicate"
+    subject = title
     limits = (4, 64)  # each needs others to be compared with
 
     def find_board_set(

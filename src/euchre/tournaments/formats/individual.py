@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from euchre.game.knobs import Value
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
@@ -58,15 +59,18 @@ class PartyFormat(_IndividualFormat):
     """Everybody partners everybody once, as far as the number of players allows."""
 
     name = "party"
-    title = "Party"
-    blurb = "A new partner each round; each player gets the points of the pair."
+    title = translatable("format-party", "Party")
+    blurb = translatable(
+        "format-party-blurb", "A new partner each round; each player gets the points of the pair."
+    )
     source = "000: three tables, R26"
-    resting = (
+    resting = translatable(
+        "format-party-resting",
         "players who have sat out least often sit out first, then those who have played longest"
-        " without a break"
+        " without a break",
     )
     preset = "party"
-    subject = "A party"
+    subject = translatable("format-party-subject", "A party")
     limits = (4, MAX_PARTY_PLAYERS)
 
     def default_prizes(self, tournament: Tournament) -> str:
@@ -115,15 +119,19 @@ class ProgressiveFormat(_IndividualFormat):
     """The winners move up a table, and partners change."""
 
     name = "progressive"
-    title = "Progressive"
-    blurb = "Rounds of eight hands; winners move up a table, and everybody changes partners."
+    title = translatable("format-progressive", "Progressive")
+    blurb = translatable(
+        "format-progressive-blurb",
+        "Rounds of eight hands; winners move up a table, and everybody changes partners.",
+    )
     source = "R26 (rounds of so many hands), Ohio progressive play"
-    resting = (
+    resting = translatable(
+        "format-progressive-resting",
         "players who come to the last table sit out first, and of these those who have sat out"
-        " least often"
+        " least often",
     )
     knobs: ClassVar[dict[str, Value]] = {"num_hands": 8, "target": 0}
-    subject = "A progressive evening"
+    subject = translatable("format-progressive-subject", "A progressive evening")
     limits = (4, 200)
 
     def default_prizes(self, tournament: Tournament) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from typing import Final
 
 from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
@@ -19,19 +21,28 @@ from euchre.tournaments.formats.base import (
 from euchre.tournaments.schedules.bracket import bracket_round_count, pair_knockout_round
 from euchre.tournaments.state import TableSitting, Tournament
 
+_ROUND_NAMES: Final = {
+    0: translatable("format-final", "final"),
+    1: translatable("format-semi-final", "semi-final"),
+    2: translatable("format-quarter-final", "quarter-final"),
+}
+"""What the last rounds are called, by how many come after."""
+
 
 class KnockoutFormat(TournamentFormat):
     """A bracket of teams, byes first, with a match for the third place if wanted."""
 
     name = "knockout"
-    title = "Knockout"
-    blurb = "Losers are out; the last two teams play the final."
+    title = translatable("format-knockout", "Knockout")
+    blurb = translatable(
+        "format-knockout-blurb", "Losers are out; the last two teams play the final."
+    )
     source = "000: two tables, and larger fields by the same scheme"
     preset = "canadian"
     columns = ("note", "played", "won", "lost")
     decisive = True
-    leavers = "keep the place they had reached"
-    subject = "A knockout"
+    leavers = translatable("format-leavers-keep", "keep the place they had reached")
+    subject = translatable("format-knockout-subject", "A knockout")
     limits = (2, 64)
 
     def default_prizes(self, tournament: Tournament) -> str:
@@ -52,9 +63,13 @@ class KnockoutFormat(TournamentFormat):
         if wanted in (0, rounds):
             return None
         teams = len(tournament.order) or len(tournament.people) // 2
-        return (
+        return translatable(
+            "format-refused-knockout-rounds",
             f"With {teams} teams there {'is' if rounds == 1 else 'are'}"
-            f" {format_count(rounds, 'round')}, not {wanted}: leave the number of rounds empty."
+            f" {format_count(rounds, 'round')}, not {wanted}: leave the number of rounds empty.",
+            teams=teams,
+            n=rounds,
+            wanted=wanted,
         )
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
@@ -103,13 +118,19 @@ class KnockoutFormat(TournamentFormat):
                 (won,), (lost,) = _winner_and_loser(table, table.result.score)
                 if round_.number < rounds:
                     reached[lost] = (Fraction(round_.number),)
-                    notes[lost] = f"out in the {name}"
+                    notes[lost] = translatable("format-out-in", f"out in the {name}", stage=name)
                 elif index == 0:
                     reached[won], reached[lost] = (top,), (top - 1,)
-                    notes[won], notes[lost] = "winner", "lost the final"
+                    notes[won], notes[lost] = (
+                        translatable("format-winner", "winner"),
+                        translatable("format-lost-final", "lost the final"),
+                    )
                 else:
                     reached[won], reached[lost] = (top - 2,), (top - 3,)
-                    notes[won], notes[lost] = "third", "fourth"
+                    notes[won], notes[lost] = (
+                        translatable("format-third", "third"),
+                        translatable("format-fourth", "fourth"),
+                    )
         left = self.early_leavers(tournament)
         standings = build_standings(tournament, reached, notes)
         return tuple(standing._replace(left=standing.competitor in left) for standing in standings)
@@ -133,13 +154,24 @@ class TwoTableFormat(KnockoutFormat):
     """Two first matches and a final."""
 
     name = "two-table"
-    title = "Two tables"
-    blurb = "Eight players: two matches drawn by lot, then a final between the winners."
+    title = translatable("format-two-table", "Two tables")
+    blurb = translatable(
+        "format-two-table-blurb",
+        "Eight players: two matches drawn by lot, then a final between the winners.",
+    )
     source = "000: two tables"
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow eight players only."""
-        return None if players == 8 else f"Two tables are for 8 players, but there are {players}."
+        return (
+            None
+            if players == 8
+            else translatable(
+                "format-refused-two-table",
+                f"Two tables are for 8 players, but there are {players}.",
+                players=players,
+            )
+        )
 
     def has_third_place_match(self, tournament: Tournament) -> bool:
         """Return False: the losers of the first matches are out."""
@@ -154,9 +186,10 @@ class TwoTableFormat(KnockoutFormat):
 
 def knockout_round_name(rounds_after: int) -> str:
     """Return the name of a knockout round with `rounds_after` rounds after it."""
-    return {0: "final", 1: "semi-final", 2: "quarter-final"}.get(
-        rounds_after, f"round of {2 ** (rounds_after + 1)}"
-    )
+    if rounds_after in _ROUND_NAMES:
+        return _ROUND_NAMES[rounds_after]
+    teams = 2 ** (rounds_after + 1)
+    return translatable("format-round-of", f"round of {teams}", teams=teams)
 
 
 def _winner_and_loser(

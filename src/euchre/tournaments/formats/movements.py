@@ -9,6 +9,7 @@ from itertools import chain
 from typing import ClassVar
 
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import Competitor, RoundPaired, Side, TablePairing
 from euchre.tournaments.formats.base import CompetitorStanding
 from euchre.tournaments.formats.comparing import BoardComparisonFormat
@@ -28,7 +29,7 @@ class PairsMovementFormat(BoardComparisonFormat):
 
     source = "duplicate play"
     real_cards = True
-    competitors = "pairs"
+    competitors = translatable("format-pairs", "pairs")
 
     @abstractmethod
     def build_movement(self, tournament: Tournament) -> Movement:
@@ -58,7 +59,16 @@ class PairsMovementFormat(BoardComparisonFormat):
         if not wanted or fewest <= wanted <= most:
             return None
         has = f"{most} rounds" if fewest == most else f"{fewest} to {most} rounds"
-        return f"{self.title} of {pairs} pairs has {has}, not {wanted}: set their number first."
+        return translatable(
+            "format-refused-movement-rounds",
+            f"{self.title} of {pairs} pairs has {has}, not {wanted}: set their number first.",
+            title=self.title,
+            pairs=pairs,
+            fewest=fewest,
+            most=most,
+            fixed="yes" if fewest == most else "no",
+            wanted=wanted,
+        )
 
     def planned_rounds(self, tournament: Tournament) -> tuple[RoundPaired, ...]:
         """Return all rounds of the movement."""
@@ -124,8 +134,9 @@ class MitchellFormat(PairsMovementFormat):
     name = "mitchell"
     title = subject = "Mitchell"
     limits = (mitchell.FEWEST_PAIRS, mitchell.MOST_PAIRS)
-    blurb = (
-        "North-South stay, East-West move up, real boards move down; each direction has a winner."
+    blurb = translatable(
+        "format-mitchell-blurb",
+        "North-South stay, East-West move up, real boards move down; each direction has a winner.",
     )
     columns: ClassVar[tuple[str, ...]] = (
         "points",
@@ -192,7 +203,10 @@ class ScrambledMitchellFormat(MitchellFormat):
 
     name = "scrambled-mitchell"
     title = subject = "Scrambled Mitchell"
-    blurb = "A Mitchell whose last rounds switch the directions, so that there's one winner."
+    blurb = translatable(
+        "format-scrambled-mitchell-blurb",
+        "A Mitchell whose last rounds switch the directions, so that there's one winner.",
+    )
     columns = ("points", "played", "made", "against", "out", "note")
     switched = True
 
@@ -203,7 +217,10 @@ class HowellFormat(PairsMovementFormat):
     name = "howell"
     title = subject = "Howell"
     limits = (howell.FEWEST_PAIRS, howell.MOST_PAIRS)
-    blurb = "Every pair meets every other with real boards that move on, and there's one winner."
+    blurb = translatable(
+        "format-howell-blurb",
+        "Every pair meets every other with real boards that move on, and there's one winner.",
+    )
     columns = ("points", "played", "made", "against", "out", "note")
 
     def build_movement(self, tournament: Tournament) -> Movement:

@@ -6,6 +6,7 @@ import random
 from fractions import Fraction
 
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import RoundPaired, TablePairing
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import (
@@ -26,7 +27,15 @@ class _OneTableFormat(TournamentFormat):
 
     def player_count_refusal(self, players: int) -> str | None:
         """Allow four players only."""
-        return None if players == 4 else f"One table is for 4 players, but there are {players}."
+        return (
+            None
+            if players == 4
+            else translatable(
+                "format-refused-one-table",
+                f"One table is for 4 players, but there are {players}.",
+                players=players,
+            )
+        )
 
     def pair_next_round(self, tournament: Tournament, rng: random.Random) -> RoundPaired | None:
         """Pair the two teams once more, as long as there are rounds."""
@@ -36,8 +45,11 @@ class _OneTableFormat(TournamentFormat):
             return None
         if not set(tournament.order) <= set(tournament.present_competitors):
             raise TournamentError(
-                "Somebody has left, and one table needs all four: they have to come back, or"
-                " somebody has to take over their place."
+                translatable(
+                    "format-refused-left",
+                    "Somebody has left, and one table needs all four: they have to come back, or"
+                    " somebody has to take over their place.",
+                )
             )
         first, second = tournament.order
         return build_round(tournament, [TablePairing((first,), (second,))])
@@ -56,8 +68,11 @@ class PotFormat(_OneTableFormat):
     """All put in the same, and the winners split it."""
 
     name = "pot"
-    title = "One table, for the pot"
-    blurb = "Four players pay the same stake; the winners of the game share the pot."
+    title = translatable("format-pot", "One table, for the pot")
+    blurb = translatable(
+        "format-pot-blurb",
+        "Four players pay the same stake; the winners of the game share the pot.",
+    )
     source = "000: single table"
     preset = "canadian"
 
@@ -75,8 +90,11 @@ class PointsFormat(_OneTableFormat):
     """The losers pay the margin, point by point."""
 
     name = "points"
-    title = "One table, by the point"
-    blurb = "After each game the losers pay the winners for every point of the margin."
+    title = translatable("format-points", "One table, by the point")
+    blurb = translatable(
+        "format-points-blurb",
+        "After each game the losers pay the winners for every point of the margin.",
+    )
     source = "000: single table, pay by the point"
     preset = "canadian"
     walkovers = False

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from euchre.english.grammar import format_count
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 from euchre.tournaments.entries import Competitor, RoundPaired, TablePairing
 from euchre.tournaments.formats.base import (
     CompetitorRecord,
@@ -45,13 +46,18 @@ def list_opponents(tournament: Tournament) -> dict[Competitor, list[Competitor]]
 class RoundRobinFormat(TournamentFormat):
     """Every team meets every other."""
 
-    leavers = "come after all others, and matches against them don't count for anybody else"
+    leavers = translatable(
+        "format-leavers-uncounted",
+        "come after all others, and matches against them don't count for anybody else",
+    )
 
     name = "round-robin"
-    title = "Round robin"
-    blurb = "Every team meets every other; a win scores two, a draw one."
+    title = translatable("format-round-robin", "Round robin")
+    blurb = translatable(
+        "format-round-robin-blurb", "Every team meets every other; a win scores two, a draw one."
+    )
     source = "league play"
-    subject = "A round robin"
+    subject = translatable("format-round-robin-subject", "A round robin")
     limits = (2, 64)
     columns: ClassVar[tuple[str, ...]] = (
         "points",
@@ -177,12 +183,15 @@ class SwissFormat(TournamentFormat):
     """Teams meet others that have done as well, and nobody twice."""
 
     name = "swiss"
-    title = "Swiss"
-    blurb = "Each round, teams meet others with a similar score, and nobody twice if possible."
+    title = translatable("format-swiss", "Swiss")
+    blurb = translatable(
+        "format-swiss-blurb",
+        "Each round, teams meet others with a similar score, and nobody twice if possible.",
+    )
     source = "league play"
     columns = ("points", "played", "won", "drawn", "lost", "out", "note")
     sought = True
-    subject = "A Swiss evening"
+    subject = translatable("format-swiss-subject", "A Swiss evening")
     limits = (4, 100)
 
     def round_count(self, tournament: Tournament) -> int:
@@ -215,10 +224,14 @@ class SwissFormat(TournamentFormat):
         most, wanted = teams - 1 + teams % 2, self.round_count(tournament)
         if teams < 2 or wanted <= most:
             return ""
-        return (
+        return translatable(
+            "format-swiss-warning",
             f"{format_count(teams, 'team')} can play {format_count(most, 'round')} without "
             "meeting twice: in"
-            f" {wanted} some must meet again."
+            f" {wanted} some must meet again.",
+            teams=teams,
+            most=most,
+            rounds=wanted,
         )
 
     def last_meeting_round(self, tournament: Tournament, pairing: TablePairing) -> int:

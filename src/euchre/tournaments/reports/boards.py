@@ -15,13 +15,19 @@ from euchre.english.grammar import capitalise_first
 from euchre.game.events import Dealt
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
+from euchre.texts import translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Player
 from euchre.tournaments.formats import BoardComparisonFormat, describe_boards, format_of
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.state import TableResult, TableSitting, Tournament
 
-SEAT_DIRECTIONS: Final = ("North", "East", "South", "West")
+SEAT_DIRECTIONS: Final = (
+    translatable("format-north", "North"),
+    translatable("format-east", "East"),
+    translatable("format-south", "South"),
+    translatable("format-west", "West"),
+)
 """Seats 0 to 3 of a board; the first side of a table sits north and south."""
 
 
@@ -63,10 +69,24 @@ class BoardSet(NamedTuple):
     def headings(self) -> tuple[str, ...]:
         """What stands above each deal: ``Board 5: North deals, A♥ is turned up``."""
         return tuple(
-            f"Board {number}: {SEAT_DIRECTIONS[board.dealer]} deals"
-            + ("" if board.up_card is None else f", {board.up_card.symbol} is turned up")
-            for number, board in enumerate(self.deals, self.first)
+            _describe_board(number, board) for number, board in enumerate(self.deals, self.first)
         )
+
+
+def _describe_board(number: int, board: Dealt) -> str:
+    dealer = SEAT_DIRECTIONS[board.dealer]
+    if board.up_card is None:
+        return translatable(
+            "format-board-heading", f"Board {number}: {dealer} deals", board=number, dealer=dealer
+        )
+    card = board.up_card.symbol
+    return translatable(
+        "format-board-heading-up-card",
+        f"Board {number}: {dealer} deals, {card} is turned up",
+        board=number,
+        dealer=dealer,
+        card=card,
+    )
 
 
 def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
@@ -76,7 +96,12 @@ def list_board_sets(tournament: Tournament, seed: str) -> tuple[BoardSet, ...]:
     if not isinstance(format_, PairsMovementFormat):
         rounds = range(1, format_.round_count(tournament) + 1)
         return tuple(
-            BoardSet(f"Round {number}", 1, deal_boards(rules, seed, number), number)
+            BoardSet(
+                translatable("evening-round", f"Round {number}", round=number),
+                1,
+                deal_boards(rules, seed, number),
+                number,
+            )
             for number in rounds
         )
     sets = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from euchre import money
 from euchre.english.grammar import format_count, join_words
 from euchre.game.rules import KNOBS, Rules
+from euchre.texts import join_texts, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import TournamentSettings, list_changed_settings
 from euchre.tournaments.formats import format_of
@@ -20,12 +21,30 @@ _AMOUNT_PHRASES = {
 
 
 _SWITCH_PHRASES = {
-    "whole": ("prizes are whole amounts", "prizes are paid to the cent"),
-    "third_place": ("the third place is played for", "the third place is not played for"),
-    "confirm": ("the other side must confirm scores", "scores count at once"),
-    "joining": ("anybody can join", "the host enters the names"),
-    "listed": ("it's in the public list", "it isn't in the public list"),
-    "claiming": ("anybody can take a name on the list", "the host assigns the names"),
+    "whole": (
+        translatable("evening-change-whole", "prizes are whole amounts"),
+        translatable("evening-change-not-whole", "prizes are paid to the cent"),
+    ),
+    "third_place": (
+        translatable("evening-change-third", "the third place is played for"),
+        translatable("evening-change-no-third", "the third place is not played for"),
+    ),
+    "confirm": (
+        translatable("evening-change-confirm", "the other side must confirm scores"),
+        translatable("evening-change-no-confirm", "scores count at once"),
+    ),
+    "joining": (
+        translatable("evening-change-joining", "anybody can join"),
+        translatable("evening-change-no-joining", "the host enters the names"),
+    ),
+    "listed": (
+        translatable("evening-change-listed", "it's in the public list"),
+        translatable("evening-change-not-listed", "it isn't in the public list"),
+    ),
+    "claiming": (
+        translatable("evening-change-claiming", "anybody can take a name on the list"),
+        translatable("evening-change-no-claiming", "the host assigns the names"),
+    ),
 }
 """Clauses for settings that are on or off."""
 
@@ -43,7 +62,13 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
     if name in _AMOUNT_PHRASES:
         amount = _format_amount(settings, getattr(settings, name))
         old_amount = _format_amount(before, getattr(before, name))
-        return f"{_AMOUNT_PHRASES[name]} {amount} instead of {old_amount}"
+        return translatable(
+            "evening-change-amount",
+            f"{_AMOUNT_PHRASES[name]} {amount} instead of {old_amount}",
+            setting=name,
+            amount=amount,
+            former=old_amount,
+        )
     if name in _SWITCH_PHRASES:
         return _SWITCH_PHRASES[name][not getattr(settings, name)]
     if name == "rules":
@@ -51,41 +76,88 @@ def _describe_change(before: TournamentSettings, after: Tournament, name: str) -
     if name == "rounds":
         length = format_of(after).round_count(after)
         return (
-            f"there are {format_count(length, 'round')}"
+            translatable(
+                "evening-change-rounds", f"there are {format_count(length, 'round')}", n=length
+            )
             if length
-            else "there is no fixed number of rounds"
+            else translatable("evening-change-no-rounds", "there is no fixed number of rounds")
         )
+    return _describe_plain_change(after, name)
+
+
+def _describe_plain_change(after: Tournament, name: str) -> str:
+    settings = after.settings
+    if name == "title":
+        if not settings.title:
+            return translatable("evening-change-no-title", "it has no name")
+        return translatable(
+            "evening-change-title", f"it is called {settings.title}", title=settings.title
+        )
+    if name == "places":
+        if not settings.places:
+            return translatable("evening-change-no-places", "there's no limit to the places")
+        return translatable(
+            "evening-change-places",
+            f"there are {format_count(settings.places, 'place')}",
+            n=settings.places,
+        )
+    if name == "currency":
+        if not settings.currency:
+            return translatable("evening-change-no-currency", "amounts have no currency")
+        return translatable(
+            "evening-change-currency", f"amounts are in {settings.currency}", sign=settings.currency
+        )
+    plan = accounts.prize_plan(after)
     clauses = {
-        "title": f"it is called {settings.title}" if settings.title else "it has no name",
-        "prizes": f"the prizes are {accounts.prize_plan(after)}",
-        "places": f"there are {format_count(settings.places, 'place')}"
-        if settings.places
-        else "there's no limit to the places",
-        "scoring": f"boards are compared by {settings.scoring.replace('-', ' ')}",
-        "bots": f"bots play at level {settings.bots}",
-        "pace": f"bots play at pace {settings.pace}",
-        "currency": f"amounts are in {settings.currency}"
-        if settings.currency
-        else "amounts have no currency",
+        "prizes": translatable(
+            "evening-change-prizes", f"the prizes are {plan}", prizes=plan.description
+        ),
+        "scoring": translatable(
+            "evening-change-scoring",
+            f"boards are compared by {settings.scoring.replace('-', ' ')}",
+            scoring=settings.scoring,
+        ),
+        "bots": translatable(
+            "evening-change-bots", f"bots play at level {settings.bots}", level=settings.bots
+        ),
+        "pace": translatable(
+            "evening-change-pace", f"bots play at pace {settings.pace}", pace=settings.pace
+        ),
     }
     return clauses[name]
 
 
 def _describe_rules_change(before: Rules, after: Rules) -> str:
     knobs = set(before.differences(after))
-    parts = []
+    parts: list[str] = []
     if knobs & {"num_hands", "target"}:
         if after.num_hands:
-            parts.append(f"a round has {format_count(after.num_hands, 'hand')}")
-        else:
+            hands = format_count(after.num_hands, "hand")
             parts.append(
-                f"games go to {after.target} points" if after.target else "the bell ends a round"
+                translatable("evening-change-hands", f"a round has {hands}", n=after.num_hands)
             )
-    labels = [KNOBS[knob].label.lower() for knob in sorted(knobs - {"num_hands", "target"})]
+        elif after.target:
+            parts.append(
+                translatable(
+                    "evening-change-target", f"games go to {after.target} points", n=after.target
+                )
+            )
+        else:
+            parts.append(translatable("evening-change-bell", "the bell ends a round"))
+    labels = [KNOBS[knob].label for knob in sorted(knobs - {"num_hands", "target"})]
     if labels:
-        parts.append(f"there are other rules for {join_words(labels)}")
-    return "; ".join(parts)
+        about = join_words([label.lower() for label in labels])
+        parts.append(
+            translatable(
+                "evening-change-rules",
+                f"there are other rules for {about}",
+                rules=join_words(labels),
+            )
+        )
+    return join_texts(parts, "; ")
 
 
 def _format_amount(settings: TournamentSettings, cents: int) -> str:
-    return money.format_amount(cents, settings.currency) if cents else "nothing"
+    if not cents:
+        return translatable("ledger-nothing", "nothing")
+    return money.format_amount(cents, settings.currency)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
+from euchre.texts import plain_text
 from euchre.tournaments import accounts
 from euchre.tournaments.awards import count_tallies_by_kind, find_awards
 from euchre.tournaments.entries import Competitor, PlayerTally
@@ -193,7 +194,7 @@ def format_board_scores(result: TableResult) -> str:
 
 
 def _account_name(tournament: Tournament, account: str) -> str:
-    return (
+    return plain_text(
         account
         if account in accounts.SHARED_ACCOUNTS
         else accounts.account_name(tournament, account)
@@ -234,7 +235,11 @@ def tournament_to_dict(tournament: Tournament) -> dict[str, Any]:
         "travellers": travellers_data(tournament),
         "standings": _standings_data(tournament, shown),
         "honours": [
-            {"title": award.title, "who": list(award.who), "what": award.what}
+            {
+                "title": plain_text(award.title),
+                "who": list(award.who),
+                "what": plain_text(award.what),
+            }
             for award in find_awards(shown)
         ],
         "ledger": [_transaction_data(transaction) for transaction in shown.ledger.transactions],
@@ -288,6 +293,8 @@ def _standings_data(tournament: Tournament, redacted: Tournament) -> list[dict[s
     return [
         {
             **standing._asdict(),
+            "note": plain_text(standing.note),
+            "direction": plain_text(standing.direction),
             "name": tournament.competitor_name(standing.competitor),
             "players": list(tournament.members_of(standing.competitor)),
             "points": points_to_number(standing.points),

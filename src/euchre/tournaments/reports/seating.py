@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from euchre.texts import translatable
 from euchre.tournaments.entries import Player, RoundPaired
 from euchre.tournaments.formats import format_of
 from euchre.tournaments.schedules.movements import EAST_WEST, NORTH_SOUTH
 from euchre.tournaments.state import Tournament
+
+_SHORT_DIRECTIONS: Final[dict[str, str]] = {
+    NORTH_SOUTH: translatable("format-north-south-short", "N-S"),
+    EAST_WEST: translatable("format-east-west-short", "E-W"),
+}
 
 
 class SeatAssignment(NamedTuple):
@@ -33,7 +39,7 @@ class SeatAssignment(NamedTuple):
     @property
     def short_direction(self) -> str:
         """The direction as a column shows it: ``N-S``."""
-        return "-".join(word[0] for word in self.direction.split("-") if word)
+        return _SHORT_DIRECTIONS.get(self.direction, "")
 
     @property
     def board_span(self) -> str:

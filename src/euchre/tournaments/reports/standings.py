@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -9,6 +10,7 @@ from typing import Final, NamedTuple
 
 from euchre.english.figures import align_decimals, format_decimals
 from euchre.english.grammar import join_words
+from euchre.texts import Text, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import Competitor
 from euchre.tournaments.formats import FORMATS, BoardComparisonFormat, format_of
@@ -17,34 +19,41 @@ from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 
 _COLUMN_HEADINGS: Final = {
-    "points": "Points",
-    "played": "Played",
-    "won": "Won",
-    "drawn": "Drawn",
-    "lost": "Lost",
-    "made": "For",
-    "against": "Against",
-    "out": "Sat out",
-    "note": "Stands",
-    "direction": "Sits",
+    "points": translatable("format-column-points", "Points"),
+    "played": translatable("format-column-played", "Played"),
+    "won": translatable("format-column-won", "Won"),
+    "drawn": translatable("format-column-drawn", "Drawn"),
+    "lost": translatable("format-column-lost", "Lost"),
+    "made": translatable("format-column-made", "For"),
+    "against": translatable("format-column-against", "Against"),
+    "out": translatable("format-column-out", "Sat out"),
+    "note": translatable("format-column-note", "Stands"),
+    "direction": translatable("format-column-direction", "Sits"),
 }
 _TEXT_COLUMNS: Final = frozenset(("note", "direction"))
 """The columns of words."""
-_POINTS_HEADINGS: Final = {"pot": "Games", "points": "Margin"}
+_POINTS_HEADINGS: Final = {
+    "pot": translatable("format-column-games", "Games"),
+    "points": translatable("format-column-margin", "Margin"),
+}
 """What the points are called where it is not points."""
 DIFFERENCE_COLUMN: Final = "difference"
 """The column of points made less points against, which no `CompetitorStanding` has."""
 _BUCHHOLZ_HEADING: Final = "Buchholz"
-_SWISS_NOTE: Final = (
+_SWISS_NOTE: Final = translatable(
+    "format-note-swiss",
     "If teams are tied on points, Buchholz decides: the sum of their opponents' points. Then the"
-    " difference between points made and points against."
+    " difference between points made and points against.",
 )
-_DIRECTIONS_NOTE: Final = (
+_DIRECTIONS_NOTE: Final = translatable(
+    "format-note-directions",
     "North-South and East-West held different cards, so each direction has a winner, and the two"
-    " pairs in a place share two prizes. A tie in one direction doesn't affect the other."
+    " pairs in a place share two prizes. A tie in one direction doesn't affect the other.",
 )
-_SHARE_NOTE: Final = (
-    "Not everybody has played the same number of boards, so the percentage decides, not the points."
+_SHARE_NOTE: Final = translatable(
+    "format-note-share",
+    "Not everybody has played the same number of boards, so the percentage decides, not the"
+    " points.",
 )
 _MISSED_NOTE: Final = (
     "had left and missed rounds: each of these counts for them as the worst round of the evening."
@@ -59,6 +68,10 @@ _FEWER_TABLES_NOTE: Final = (
     "have fewer tables that count than others, because teams left: each missing one counts as the"
     " average of their other tables."
 )
+
+
+_DECIMAL_PATTERN: Final = re.compile(r"([-\u2212+]?\d+)(?:\.(\d+))?(%)?")
+"""A number, with decimals or not, or a percentage."""
 
 
 class ColumnHeading(NamedTuple):
@@ -78,8 +91,12 @@ class ColumnHeading(NamedTuple):
     def inline_label(self) -> str:
         """The label before the number itself, if there is no room for a column."""
         if self.meaning:
-            return "difference" if self.words.startswith("+") else self.words
-        return self.words.lower()
+            if self.words.startswith("+"):
+                return translatable("format-column-difference", "difference")
+            return self.words
+        if not isinstance(self.words, Text):
+            return self.words.lower()
+        return translatable("format-column-inline", self.words.lower(), words=self.words)
 
 
 def standings_columns(
@@ -87,7 +104,8 @@ def standings_columns(
 ) -> dict[str, ColumnHeading]:
     """Return the columns shown beside place and name, with their headings."""
     format_ = format_of(tournament)
-    names = {**_COLUMN_HEADINGS, "points": _POINTS_HEADINGS.get(format_.name, "Points")}
+    names = {**_COLUMN_HEADINGS}
+    names["points"] = _POINTS_HEADINGS.get(format_.name, names["points"])
     columns = {
         column: ColumnHeading(names[column], column not in _TEXT_COLUMNS)
         for column in format_.columns
@@ -96,10 +114,16 @@ def standings_columns(
     }
     if format_.name == "swiss":
         columns["note"] = ColumnHeading(
-            _BUCHHOLZ_HEADING, True, "match points of all opponents together"
+            _BUCHHOLZ_HEADING,
+            True,
+            translatable(
+                "format-column-buchholz-meaning", "match points of all opponents together"
+            ),
         )
         columns[DIFFERENCE_COLUMN] = ColumnHeading(
-            "+/\u2212", True, "points made less points given away"
+            "+/\u2212",
+            True,
+            translatable("format-column-difference-meaning", "points made less points given away"),
         )
     return columns
 
@@ -115,14 +139,18 @@ def standings_cells(
         align_decimals([_format_cell(standing, column) for standing in ranked])
         for column in shown_columns
     ]
-    rows = zip(*columns, strict=True) if columns else [() for _ in ranked]
-    return [(row[0] or "still in", *row[1:]) if row else () for row in rows]
+    translated = [[_describe_number(cell) for cell in column] for column in columns]
+    rows = zip(*translated, strict=True) if columns else [() for _ in ranked]
+    still_in = translatable("format-still-in", "still in")
+    return [(row[0] or still_in, *row[1:]) if row else () for row in rows]
 
 
 def _format_cell(standing: CompetitorStanding, column: str) -> str:
     if column == DIFFERENCE_COLUMN:
         return format_difference(standing.made - standing.against)
     value = getattr(standing, column)
+    if isinstance(value, Text):
+        return value
     text = format_points(value) if isinstance(value, Fraction) else str(value)
     return text.removeprefix(f"{_BUCHHOLZ_HEADING} ")
 
@@ -148,10 +176,25 @@ def describe_leavers(
     left = [tournament.competitor_name(standing.competitor) for standing in ranked if standing.left]
     if not left:
         return ()
-    fate = format_of(tournament).leavers
+    fate, names = format_of(tournament).leavers, join_words(left)
+    if not any(exporting.prize_amounts(tournament).values()):
+        return (
+            translatable(
+                "format-leavers",
+                f"{names} left before the end: they {fate}.",
+                names=names,
+                fate=fate,
+            ),
+        )
     prize = "won" if tournament.closed else "win"
-    pot = f"; they {prize} no prize" if any(exporting.prize_amounts(tournament).values()) else ""
-    return (f"{join_words(left)} left before the end: they {fate}{pot}.",)
+    return (
+        translatable(
+            "format-leavers-no-prize",
+            f"{names} left before the end: they {fate}; they {prize} no prize.",
+            names=names,
+            fate=fate,
+        ),
+    )
 
 
 def standings_notes(
@@ -182,7 +225,9 @@ def _explain_points(
             if missed[standing.competitor] and not standing.left
         ]
         if back and not tournament.is_closed_under_old_rules:
-            notes = (*notes, f"{join_words(back)} {_MISSED_NOTE}")
+            names = join_words(back)
+            note = translatable("format-note-missed", f"{names} {_MISSED_NOTE}", names=names)
+            notes = (*notes, note)
         return notes
     own = {"party": lambda standing: standing.made, "progressive": lambda standing: standing.made}
     own["round-robin"] = lambda standing: 2 * standing.won + standing.drawn
@@ -193,10 +238,19 @@ def _explain_points(
             if standing.points != own[name](standing)
         ]
         if more:
+            names = join_words(more)
             if tournament.teams:
-                return (f"{join_words(more)} {_FEWER_TABLES_NOTE}",)
+                return (
+                    translatable(
+                        "format-note-fewer-tables", f"{names} {_FEWER_TABLES_NOTE}", names=names
+                    ),
+                )
             verb = "has" if len(more) == 1 else "have"
-            return (f"{join_words(more)} {verb} {_SITTING_OUT_NOTE}",)
+            return (
+                translatable(
+                    "format-note-sat-out", f"{names} {verb} {_SITTING_OUT_NOTE}", names=names
+                ),
+            )
     return ()
 
 
@@ -217,7 +271,10 @@ def describe_unequal_prizes(tournament: Tournament) -> tuple[str, ...]:
     for level in format_.prize_ranking(tournament):
         more = _describe_unequal_share(tournament, level, won, place_of[level[0]])
         if more:
-            sentences.append(f"{more}, as {format_.describe_tie_order(tournament)}.")
+            reason = format_.describe_tie_order(tournament)
+            sentences.append(
+                translatable("ledger-odd-reason", f"{more}, as {reason}.", what=more, reason=reason)
+            )
     return tuple(sentences)
 
 
@@ -233,35 +290,60 @@ def _describe_unequal_share(
     least = min(whole.values())
     more = [competitor for competitor in tied_competitors if whole[competitor] > least]
     leftover = prize_cents[tied_competitors[0]] % unit if len(tied_competitors) > 1 else 0
-    odd = f"the odd {tournament.format_amount(leftover)} of the pot"
+    left = tournament.format_amount(leftover)
+    odd = f"the odd {left} of the pot"
     if not more:
-        return (
-            f"In place {rank} {_join_names_with_verb_get(tournament, tied_competitors[:1])} {odd}"
-            if leftover
-            else ""
+        if not leftover:
+            return ""
+        names, gets = _join_names_with_verb_get(tournament, tied_competitors[:1])
+        return translatable(
+            "ledger-odd-alone",
+            f"In place {rank} {gets} {odd}",
+            place=rank,
+            names=names,
+            amount=left,
         )
     in_whole = " in whole amounts" if unit > 1 else ""
-    sentence = (
+    names, get = _join_names_with_verb_get(tournament, more)
+    amount = tournament.format_amount((whole[more[0]] - least) * unit)
+    sentence = translatable(
+        "ledger-odd-share",
         f"The prize for place {rank} {'does' if tournament.closed else 'would'} not divide"
-        f" evenly{in_whole}: {_join_names_with_verb_get(tournament, more)}"
-        f" {tournament.format_amount((whole[more[0]] - least) * unit)} more"
+        f" evenly{in_whole}: {get} {amount} more{' each' if len(more) > 1 else ''}",
+        place=rank,
+        whole="yes" if in_whole else "no",
+        names=names,
+        n=len(more),
+        amount=amount,
     )
+    if not leftover:
+        return sentence
     if len(more) == 1:
-        return f"{sentence}, and {odd}" if leftover else sentence
-    return (
-        f"{sentence} each, and {_join_names_with_verb_get(tournament, more[:1])} {odd}"
-        if leftover
-        else f"{sentence} each"
+        return translatable(
+            "ledger-odd-and-rest", f"{sentence}, and {odd}", what=sentence, amount=left
+        )
+    first, gets = _join_names_with_verb_get(tournament, more[:1])
+    return translatable(
+        "ledger-odd-and-rest-to",
+        f"{sentence}, and {gets} {odd}",
+        what=sentence,
+        names=first,
+        amount=left,
     )
 
 
-def _join_names_with_verb_get(tournament: Tournament, competitors: Sequence[Competitor]) -> str:
-    """Return ``Ann gets``, ``Ann and Bo get``, ``Ann & Bo, and Cy & Dee would get``."""
+def _join_names_with_verb_get(
+    tournament: Tournament, competitors: Sequence[Competitor]
+) -> tuple[str, str]:
+    """Return the names; and with their verb in English: ``Ann gets``, ``Ann and Bo get``, ``Ann &
+    Bo, and Cy & Dee would get``.
+    """
     names = [tournament.competitor_name(competitor) for competitor in competitors]
+    joined = shown = join_words(names)
     if tournament.teams and len(names) > 1:
-        names = [", ".join((*names[:-1], f"and {names[-1]}"))]
+        shown = ", ".join((*names[:-1], f"and {names[-1]}"))
     verb = "gets" if len(competitors) == 1 and not tournament.teams else "get"
-    return f"{join_words(names)} {verb if tournament.closed else 'would get'}"
+    return joined, f"{shown} {verb if tournament.closed else 'would get'}"
 
 
 def format_difference(difference: int) -> str:
@@ -279,8 +361,23 @@ def format_points(points: Fraction) -> str:
     >>> format_points(Fraction(7)), format_points(Fraction(22, 3)), format_points(Fraction(1, 8))
     ('7', '7.33', '0.13')
     """
+    if points.denominator == 1:
+        return f"{points}"
+    return _describe_number(format_decimals(points, 2).rstrip("0").rstrip("."))
+
+
+def _describe_number(cell: str) -> str:
+    """Return a number with decimals, or a percentage, as a text that each language writes in its
+    way; anything else as it is.
+    """
+    number = _DECIMAL_PATTERN.fullmatch(cell)
+    if number is None:
+        return cell
+    whole, decimals, percent = number.groups()
+    if decimals and percent:
+        return translatable("format-decimal-percent", cell, whole=whole, decimals=decimals)
+    if percent:
+        return translatable("format-percent", cell, number=whole)
     return (
-        format_decimals(points, 2).rstrip("0").rstrip(".")
-        if points.denominator > 1
-        else f"{points}"
+        translatable("format-decimal", cell, whole=whole, decimals=decimals) if decimals else cell
     )

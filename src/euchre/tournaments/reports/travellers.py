@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from euchre.texts import plain_text, translatable
 from euchre.tournaments.formats import BoardComparisonFormat, format_of
 from euchre.tournaments.formats.movements import PairsMovementFormat
 from euchre.tournaments.formats.travellers import TravellerLine
@@ -49,7 +50,16 @@ def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
         number = format_.overall_board_number(tournament, traveller.set, traveller.place)
         travels = isinstance(format_, PairsMovementFormat)
         printed = number if travels else traveller.place + 1
-        title = f"Board {number}" if travels else f"Round {traveller.set + 1}, board {printed}"
+        title = (
+            translatable("format-board", f"Board {number}", board=number)
+            if travels
+            else translatable(
+                "format-round-board",
+                f"Round {traveller.set + 1}, board {printed}",
+                round=traveller.set + 1,
+                board=printed,
+            )
+        )
         dealer = (
             format_.first_board_dealer(tournament, traveller.set) + traveller.place
         ) % tournament.rules.players
@@ -65,7 +75,9 @@ def list_board_results(tournament: Tournament) -> tuple[BoardResult, ...]:
 
 def traveller_points_label(tournament: Tournament) -> str:
     """Return the label of the points on a traveller."""
-    return "Match points" if tournament.settings.scoring == "match-points" else "Above average"
+    if tournament.settings.scoring == "match-points":
+        return translatable("format-match-points", "Match points")
+    return translatable("format-above-average", "Above average")
 
 
 def travellers_csv(tournament: Tournament, separator: str = ",") -> str:
@@ -87,7 +99,7 @@ def travellers_data(tournament: Tournament) -> list[dict[str, Any]]:
         {
             "board": board.printed,
             "number": board.number,
-            "dealer": board.dealer,
+            "dealer": plain_text(board.dealer),
             "lines": [_line_data(line) for line in board.lines],
         }
         for board in list_board_results(tournament)

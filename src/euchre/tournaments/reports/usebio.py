@@ -16,6 +16,7 @@ from xml.etree import ElementTree as ET
 
 import euchre
 from euchre.cleaning import remove_control_characters
+from euchre.texts import translatable
 from euchre.tournaments.entries import Competitor
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats import BoardComparisonFormat, CompetitorStanding, format_of
@@ -27,7 +28,7 @@ from euchre.tournaments.state import Tournament
 
 USEBIO_VERSION: Final = "1.2"
 
-_DIRECTION_CODES: Final = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
+_DIRECTION_CODES: Final[dict[str, str]] = {NORTH_SOUTH: "NS", EAST_WEST: "EW"}
 
 
 def render_usebio(tournament: Tournament, day: date, club_name: str = "") -> str:
@@ -41,10 +42,17 @@ def render_usebio(tournament: Tournament, day: date, club_name: str = "") -> str
     format_ = format_of(tournament)
     if not isinstance(format_, BoardComparisonFormat):
         raise TournamentError(
-            "USEBIO is for evenings in which boards are compared, like duplicate."
+            translatable(
+                "format-usebio-boards",
+                "USEBIO is for evenings in which boards are compared, like duplicate.",
+            )
         )
     if not tournament.order:
-        raise TournamentError("There are no pairs before the lots have been drawn.")
+        raise TournamentError(
+            translatable(
+                "format-usebio-undrawn", "There are no pairs before the lots have been drawn."
+            )
+        )
     root = ET.Element("USEBIO", Version=USEBIO_VERSION)
     about = ET.SubElement(root, "CLUB")
     _add_element(about, "CLUB_NAME", club_name)

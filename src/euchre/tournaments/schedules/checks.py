@@ -7,11 +7,17 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
+from euchre.texts import translatable
 from euchre.tournaments.schedules.individual import individual_schedule
 from euchre.tournaments.schedules.tally import count_pairs
 from euchre.tournaments.schedules.types import Pair, PartnerRound
 
-_COUNT_WORDS = {0: "never", 1: "once", 2: "twice", 3: "three times"}
+_COUNT_WORDS = {
+    0: translatable("format-never", "never"),
+    1: translatable("format-once", "once"),
+    2: translatable("format-twice", "twice"),
+    3: translatable("format-three-times", "three times"),
+}
 
 
 class MeetingCounts(NamedTuple):
@@ -68,10 +74,17 @@ opponent.'
     # How many others each player never partners; the same for all of them in every plan.
     missed = 2 * sum(not count for count in meetings.partnered.values()) // players
     partners = {0: "everyone", 1: "all but one", 2: "all but two"}[missed]
-    rests = f"sits out {_describe_spread(meetings.out_spread)}, " if meetings.out_spread[1] else ""
-    return (
+    out, met = _describe_spread(meetings.out_spread), _describe_spread(meetings.opponent_spread)
+    rests = f"sits out {out}, " if meetings.out_spread[1] else ""
+    return translatable(
+        "format-balance",
         f"Everyone {rests}partners {partners} {_COUNT_WORDS[meetings.partner_spread[1]]} "
-        f"and meets everyone {_describe_spread(meetings.opponent_spread)} as an opponent."
+        f"and meets everyone {met} as an opponent.",
+        rests="yes" if rests else "no",
+        out=out,
+        missed=missed,
+        times=_COUNT_WORDS[meetings.partner_spread[1]],
+        met=met,
     )
 
 
@@ -84,4 +97,11 @@ def _describe_spread(spread: tuple[int, int]) -> str:
     low, high = spread
     if low == high:
         return _COUNT_WORDS[low]
-    return f"{_COUNT_WORDS[low]} {'or' if high == low + 1 else 'to'} {_COUNT_WORDS[high]}"
+    word = "or" if high == low + 1 else "to"
+    return translatable(
+        "format-spread",
+        f"{_COUNT_WORDS[low]} {word} {_COUNT_WORDS[high]}",
+        low=_COUNT_WORDS[low],
+        word=word,
+        high=_COUNT_WORDS[high],
+    )

@@ -11,11 +11,12 @@ from collections import Counter, defaultdict
 from itertools import combinations
 from typing import NamedTuple
 
+from euchre.texts import translatable
 from euchre.tournaments.schedules.tally import sort_pair
 from euchre.tournaments.schedules.types import Pair
 
-NORTH_SOUTH = "North-South"
-EAST_WEST = "East-West"
+NORTH_SOUTH = translatable("format-north-south", "North-South")
+EAST_WEST = translatable("format-east-west", "East-West")
 
 
 class MovementTable(NamedTuple):

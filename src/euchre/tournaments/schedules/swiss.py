@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from euchre.extras import install_command
+from euchre.texts import translatable
 from euchre.tournaments.schedules.tally import sort_pair
 from euchre.tournaments.schedules.types import Pair, ScheduleError, TeamRound
 
@@ -71,7 +72,13 @@ def verify_team_count(teams: int) -> int:
         ScheduleError: they are too few for a round.
     """
     if teams < 2:
-        raise ScheduleError(f"a round needs at least 2 teams, and there are {teams}")
+        raise ScheduleError(
+            translatable(
+                "format-round-needs-two",
+                f"a round needs at least 2 teams, and there are {teams}",
+                n=teams,
+            )
+        )
     return teams
 
 

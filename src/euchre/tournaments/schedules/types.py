@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError
+from euchre.texts import translatable
 from euchre.tournaments.entries import TablePairing
 
 Pair: TypeAlias = tuple[int, int]
@@ -21,7 +22,13 @@ def verify_player_count(players: int) -> None:
         ScheduleError: there are fewer than four.
     """
     if players < 4:
-        raise ScheduleError(f"a table needs four players, and {players} are present")
+        raise ScheduleError(
+            translatable(
+                "format-table-needs-four",
+                f"a table needs four players, and {players} are present",
+                n=players,
+            )
+        )
 
 
 class PartnerRound(NamedTuple):

@@ -7,13 +7,14 @@ import { changed, h, openAround, writing } from "../page/make.js";
 import { swap } from "../page/live.js";
 import { fetchText, keepFresh, unrooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
+import { translatable } from "../page/texts.js";
 import { fitAll } from "./wall.js";
 
 const LOOK_EVERY_MS = 2500;
 /** Without an answer for so long the page says so. */
 const OLD_AFTER_MS = 10_000;
 let freshAt = performance.now();
-const lost = h("p", { class: "news lost", role: "status" }, "Can't reach the server. What you see may be out of date; still trying.");
+const lost = h("p", { class: "news lost", role: "status" }, translatable("event-page-script-lost", "Can't reach the server. What you see may be out of date; still trying."));
 
 /** Whether somebody is in the middle of something that a fresh page would take away. */
 function busy() {
@@ -26,7 +27,7 @@ function busy() {
 /** A row with a link to what is new, for somebody who is busy. @param {HTMLElement} live */
 function showNews(live) {
   if (live.querySelector(".news")) return;
-  live.prepend(h("p", { class: "news", role: "status" }, "This page has changed. ", h("a", { href: live.dataset.live }, "Show the changes")));
+  live.prepend(h("p", { class: "news", role: "status" }, translatable("event-page-script-changed", "This page has changed."), " ", h("a", { href: live.dataset.live }, translatable("event-page-script-show", "Show the changes"))));
 }
 
 async function refresh() {
@@ -66,11 +67,12 @@ async function look() {
 /** A button beside a number. @param {HTMLInputElement} field @param {number} by @param {string} sign */
 function stepButton(field, by, sign) {
   const label = document.querySelector(`label[for="${CSS.escape(field.id)}"]`)?.textContent ?? "";
+  const words = by > 0 ? translatable("event-page-script-more", `${label}: one more`, { label }) : translatable("event-page-script-less", `${label}: one less`, { label });
   const step = () => {
     const value = field.value === "" ? Math.max(by, 0) : Number(field.value) + by;
     field.value = String(Math.max(Number(field.min), Math.min(Number(field.max), value)));
   };
-  return h("button", { type: "button", class: "step", "aria-label": `${label}: one ${by > 0 ? "more" : "less"}`, onclick: step }, sign);
+  return h("button", { type: "button", class: "step", "aria-label": words, onclick: step }, sign);
 }
 
 /** Adds what needs a script. */
