@@ -136,6 +136,15 @@ def translate(value: str, language: str | None = None) -> str:
     return translate_text(value, find_formatter(code))
 
 
+def run_in_language(language: str, function: Callable[..., Any], *args: Any) -> Any:
+    """Return what a function returns where texts are in this language, as in another process."""
+    token = CURRENT_LANGUAGE.set(language)
+    try:
+        return function(*args)
+    finally:
+        CURRENT_LANGUAGE.reset(token)
+
+
 # -- templates ----------------------------------------------------------------------------------
 
 

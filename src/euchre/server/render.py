@@ -18,14 +18,17 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cleaning import remove_control_characters
+from euchre.english.figures import make_figure_translatable
 from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
-from euchre.learn.glossary import linkable_spellings
+from euchre.learn.glossary import linkable_spellings, terms_by_key
 from euchre.server.assets import ASSETS
 from euchre.server.languages import (
     CURRENT_LANGUAGE,
+    ENGLISH,
     LANGUAGES,
     TextExtension,
+    translate,
     translate_expression,
 )
 from euchre.server.share_images import HIGH, WIDE, can_render_png
@@ -69,9 +72,25 @@ _SUIT_SIGNS: Final = {
 
 
 @cache
-def _glossary_pattern() -> re.Pattern[str]:
+def _linkable_words(language: str) -> dict[str, str]:
+    """Return the keys of terms by what is linked to them in a text of a language.
+
+    Other languages than English have only the words that stand in the glossary.
+    """
+    if language == ENGLISH:
+        return linkable_spellings()
+    names = {
+        key: translate(term.shown_name, language).partition(" (")[0].lower()
+        for key, term in terms_by_key().items()
+        if not term.common and term.name not in term.loose
+    }
+    return {name: key for key, name in names.items()}
+
+
+@cache
+def _glossary_pattern(language: str) -> re.Pattern[str]:
     """Return a pattern of the terms of the glossary, the longest first."""
-    known = sorted(linkable_spellings(), key=len, reverse=True)
+    known = sorted(_linkable_words(language), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
 
 
@@ -83,9 +102,11 @@ class GlossaryLinker:
 
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
+        language = CURRENT_LANGUAGE.get()
+        text = translate(text, language)
         parts, end = [], 0
-        for match in _glossary_pattern().finditer(text):
-            key = linkable_spellings()[match.group().lower()]
+        for match in _glossary_pattern(language).finditer(text):
+            key = _linkable_words(language)[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)
@@ -102,6 +123,7 @@ def render_card(card: Card | str, note: str = "") -> Markup:
         card: the card.
         note: a word below it, like ``right bower``.
     """
+    note = translate(note)
     parsed = Card.parse(card) if isinstance(card, str) else card
     text = str(parsed)
     colour = "red" if text[1] in _RED_SUITS else "black"
@@ -205,6 +227,7 @@ def _build_environment() -> Environment:
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
+    env.filters["figure"] = make_figure_translatable
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
 
