@@ -5,15 +5,20 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import euchre
+from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
 from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
@@ -21,6 +26,7 @@ from euchre.server.languages import (
     read_messages,
     read_script_messages,
 )
+from euchre.texts import Text
 
 _SOURCE = Path(euchre.__file__).parent
 _OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -130,3 +136,39 @@ def test_all_languages_have_the_same_messages() -> None:
 @pytest.mark.parametrize("language", _OTHERS)
 def test_the_page_understands_the_messages_of_its_scripts(language: str) -> None:
     assert compile_script_messages(read_script_messages(language).decode())
+
+
+def _find_texts(value: Any) -> Iterator[Text]:
+    """The texts in what was read from files of content."""
+    match value:
+        case Text():
+            yield value
+        case tuple() | list():
+            for member in value:
+                yield from _find_texts(member)
+        case dict():
+            yield from _find_texts([*value.values()])
+        case glossary.GlossaryTerm():
+            yield from _find_texts([value.meaning, value.shown_name, value.also_text])
+        case msgspec.Struct():
+            yield from _find_texts([getattr(value, name) for name in value.__struct_fields__])
+        case _ if is_dataclass(value):
+            yield from _find_texts([getattr(value, field.name) for field in fields(value)])
+
+
+@pytest.mark.parametrize("language", _OTHERS)
+def test_a_language_has_every_text_of_the_files_of_content(language: str) -> None:
+    contents = [
+        faq.faq_groups(),
+        first_hand.first_hand(),
+        glossary.terms_by_key(),
+        lessons.lesson_steps(),
+        quiz.quiz_themes(),
+        quiz.quiz_questions(),
+        tips.tip_themes(),
+        tips.list_tips(),
+        [tips.find_measured_tip(tip.key) for tip in tips.list_tips()],
+    ]
+    named = {text.message for text in _find_texts(contents)}
+    assert len(named) > 500
+    assert sorted(named - _find_messages(language).keys()) == []
