@@ -149,7 +149,7 @@ def _find_texts(value: Any) -> Iterator[Text]:
         case dict():
             yield from _find_texts([*value.values()])
         case glossary.GlossaryTerm():
-            yield from _find_texts([value.meaning, value.shown_name, value.also_text])
+            yield from _find_texts([value.name, value.meaning, value.also_text])
         case msgspec.Struct():
             yield from _find_texts([getattr(value, name) for name in value.__struct_fields__])
         case _ if is_dataclass(value):

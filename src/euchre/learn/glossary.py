@@ -12,14 +12,14 @@ from functools import cache
 
 from euchre.english.grammar import capitalise_first
 from euchre.learn.content import ContentEntry, fill_in_texts, make_message_key, read_content
-from euchre.texts import Text, translatable
+from euchre.texts import translatable
 
 
 class GlossaryTerm(ContentEntry, frozen=True):
     """A word players use.
 
     Attributes:
-        name: the word, as it stands inside a sentence; English, like all its spellings.
+        name: the word, as it stands inside a sentence; its spellings are all English.
         meaning: what it means, in a sentence or two.
         forms: how else it is spelled in running text.
         see: the `key`s of words that belong to it.
@@ -39,18 +39,17 @@ class GlossaryTerm(ContentEntry, frozen=True):
     loose: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        meaning = translatable(f"glossary-{self.anchor_key}-meaning", self.meaning)
-        fill_in_texts(self, meaning=meaning)
-
-    @property
-    def shown_name(self) -> Text:
-        """The word as players of a language say it, with the English one behind it."""
-        return translatable(f"glossary-{self.anchor_key}", self.name)
+        key = self.anchor_key
+        fill_in_texts(
+            self,
+            name=translatable(f"glossary-{key}", self.name),
+            meaning=translatable(f"glossary-{key}-meaning", self.meaning),
+        )
 
     @property
     def heading_text(self) -> str:
-        """The `shown_name` with a capital."""
-        return capitalise_first(self.shown_name)
+        """The `name` with a capital."""
+        return capitalise_first(self.name)
 
     @property
     def also_text(self) -> str:

@@ -41,6 +41,7 @@ from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
 from euchre.table.views.picture import TableInfo
+from euchre.texts import plain_text
 
 _HOME_DESCRIPTION: Final = (
     "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
@@ -70,12 +71,20 @@ async def show_glossary(_: Request) -> Response:
     letters: dict[str, list[GlossaryTerm]] = {}
     for term in sorted(terms_by_key().values(), key=_find_place_in_glossary):
         letters.setdefault(_find_place_in_glossary(term)[0].upper(), []).append(term)
-    return render_page("glossary.html", letters=letters, terms=terms_by_key())
+    return render_page(
+        "glossary.html", letters=letters, terms=terms_by_key(), english_name=_find_english_name
+    )
+
+
+def _find_english_name(term: GlossaryTerm) -> str:
+    """Return the English word, empty if the language of the page has the same."""
+    english = plain_text(term.name)
+    return "" if translate(term.name).lower() == english.lower() else english
 
 
 def _find_place_in_glossary(term: GlossaryTerm) -> str:
     """Return what a word is sorted by in the language of the page: accents count for nothing."""
-    name = unicodedata.normalize("NFD", translate(term.shown_name).lower())
+    name = unicodedata.normalize("NFD", translate(term.name).lower())
     return "".join(sign for sign in name if not unicodedata.combining(sign))
 
 

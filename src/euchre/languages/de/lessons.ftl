@@ -30,13 +30,13 @@ lesson-hand-trump = { $suit ->
    *[spades] Pik
 } ist Trumpf
 lesson-table = Der Tisch
-lesson-mark-dealer = gibt
-lesson-mark-called = hat { $suit ->
+lesson-mark-dealer = Geber
+lesson-mark-called = Ansager, { $suit ->
     [clubs] Kreuz
     [diamonds] Karo
     [hearts] Herz
    *[spades] Pik
-} angesagt
+}
 lesson-mark-tricks = { $tricks ->
     [one] { $tricks } Stich
    *[other] { $tricks } Stiche

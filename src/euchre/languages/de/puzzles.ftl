@@ -109,14 +109,14 @@ puzzle-score-of-one = { $who } hat { $points }
 puzzle-score-of-yours = Du hast { $points }
 puzzle-scores-of-many = { $scores }.
 puzzle-target = Das Spiel geht bis { $target }.
-puzzle-mark-dealer = gibt
-puzzle-mark-called = hat { $suit ->
+puzzle-mark-dealer = Geber
+puzzle-mark-called = Ansager, { $suit ->
     [clubs] Kreuz
     [diamonds] Karo
     [hearts] Herz
     [none] ohne Trumpf
    *[spades] Pik
-} angesagt{ $alone ->
+}{ $alone ->
     [yes] , allein
    *[no] { "" }
 }

@@ -30,8 +30,8 @@ lesson-hand-trump = Atout { $suit ->
    *[spades] pique
 }
 lesson-table = La table
-lesson-mark-dealer = donne
-lesson-mark-called = a nommé { $suit ->
+lesson-mark-dealer = donneur
+lesson-mark-called = preneur, { $suit ->
     [clubs] trèfle
     [diamonds] carreau
     [hearts] cœur

@@ -33,7 +33,7 @@ puzzle-about-left = Le droit n’est pas encore tombé. Quand sortir le gauche?
 puzzle-about-following = Certains ont joué, quelqu’un doit encore jouer.
 puzzle-about-end = Plus que deux cartes. Qu’y a-t-il encore dehors?
 puzzle-about-benny = Le jeu britannique : une carte bat le bower droit.
-puzzle-about-own = Tirés de vos parties, analysées par l’entraîneur.
+puzzle-about-own = Tirés de vos parties, analysées par le coach.
 puzzle-difficulty-easy = facile
 puzzle-difficulty-fair = moyen
 puzzle-difficulty-hard = difficile
@@ -109,8 +109,8 @@ puzzle-score-of-one = { $who } a { $points }
 puzzle-score-of-yours = Vous avez { $points }
 puzzle-scores-of-many = { $scores }.
 puzzle-target = La partie est en { $target }.
-puzzle-mark-dealer = donne
-puzzle-mark-called = a nommé { $suit ->
+puzzle-mark-dealer = donneur
+puzzle-mark-called = preneur, { $suit ->
     [clubs] trèfle
     [diamonds] carreau
     [hearts] cœur

@@ -42,6 +42,6 @@ puzzle-share = Partager ce problème
 puzzle-share-may = l’essayer
 puzzle-share-title = { $title } : un problème d’euchre
 puzzle-nothing-due = Rien à revoir aujourd’hui. Revenez demain, ou choisissez un thème.
-puzzle-nothing-own = Il n’y a encore rien ici. Faites analyser une de vos parties par l’entraîneur, puis exercez-vous de là sur vos erreurs.
+puzzle-nothing-own = Il n’y a encore rien ici. Faites analyser une de vos parties par le coach, puis exercez-vous de là sur vos erreurs.
 puzzle-nothing-here = Il n’y a pas de problèmes ici.
 puzzle-not-loaded = Nous n’avons pas pu charger les problèmes. Vérifiez la connexion et rechargez la page.
