@@ -46,6 +46,7 @@ MODULES = (
     "fair/proof.js",
     "fair/seen.js",
     "page/storage.js",
+    "page/texts.js",
     "line/picture.js",
 )
 SCRIPT = (Path(__file__).parent / "fair_page.mjs").read_text(encoding="utf-8")

@@ -16,6 +16,7 @@ from euchre.english.names import (
     build_hidden_name,
     find_hidden_name,
 )
+from euchre.game.events import encode_hook
 from euchre.notation import record
 from euchre.notation.record import Record
 from euchre.server.accounts.name_changes import anonymise_seats, rename_seat
@@ -177,7 +178,8 @@ def test_the_number_of_an_account_is_part_of_its_name_in_the_lobby_too() -> None
     desk = Desk(settings={"open": True})
     desk.sits("Rude 7", 1, player=GONE)
     desk.sits("Rude 8", 2, player="guest.b1")
-    info = msgspec.json.encode(build_listed_info(desk.table)).decode()
+    listed = build_listed_info(desk.table)
+    info = msgspec.json.encode(listed, enc_hook=encode_hook).decode()
     shown = _decode_listing(info, {"rude": ""})
     assert shown is not None
     assert [chair.name for chair in shown.chairs[1:3]] == ["Rude 7", UNNAMED_PLAYER_NAME]

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
+from jinja2 import Environment
+from starlette.datastructures import Headers
 
 import euchre
-from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
+from euchre.server import languages
 from euchre.server.languages import (
+    CURRENT_LANGUAGE,
     ENGLISH,
+    LANGUAGE_COOKIE,
     LANGUAGES,
-    compile_script_messages,
+    MISSING_TEXTS,
+    TextExtension,
+    choose_language,
     read_messages,
     read_script_messages,
+    translate,
 )
-from euchre.texts import Text
+from euchre.server.script_messages import compile_script_messages
+from euchre.server.tables.participants.messages import Broadcaster, WireMessage
+from euchre.table.views.watching import HandViewCache
+from euchre.texts import Text, join_texts, plain_text, translatable
+from server_help import Server
+from table_help import in_play, table_of
 
 _SOURCE = Path(euchre.__file__).parent
 _OTHERS = [language for language in LANGUAGES if language != ENGLISH]
@@ -51,7 +64,7 @@ def _find_messages(language: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file, content in read_messages(language):
         for entry in FluentParser().parse(content).body:
-            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content[:80]}"
+            assert not isinstance(entry, ftl.Junk), f"{file}: {entry.content}"
             if isinstance(entry, ftl.Message):
                 assert entry.id.name not in found, f"{file}: {entry.id.name} is there twice"
                 variables = _Variables()
@@ -80,12 +93,14 @@ def _find_named() -> tuple[dict[str, set[str] | None], list[str]]:
                     continue
                 names = {keyword.arg for keyword in node.keywords}
                 message = node.args[0]
-                if isinstance(message, ast.Constant):
+                if isinstance(message, ast.Constant) and isinstance(message.value, str):
                     known = {name for name in names if name is not None}
                     add(message.value, None if None in names else known)
                 elif isinstance(message, ast.JoinedStr):
                     parts = [
-                        re.escape(part.value) if isinstance(part, ast.Constant) else "[a-z0-9-]+"
+                        re.escape(str(part.value))
+                        if isinstance(part, ast.Constant)
+                        else "[a-z0-9-]+"
                         for part in message.values
                     ]
                     patterns.append("".join(parts))
@@ -135,40 +150,138 @@ def test_all_languages_have_the_same_messages() -> None:
 
 @pytest.mark.parametrize("language", _OTHERS)
 def test_the_page_understands_the_messages_of_its_scripts(language: str) -> None:
-    assert compile_script_messages(read_script_messages(language).decode())
+    assert compile_script_messages(read_script_messages(language))
 
 
-def _find_texts(value: Any) -> Iterator[Text]:
-    """The texts in what was read from files of content."""
-    match value:
-        case Text():
-            yield value
-        case tuple() | list():
-            for member in value:
-                yield from _find_texts(member)
-        case dict():
-            yield from _find_texts([*value.values()])
-        case glossary.GlossaryTerm():
-            yield from _find_texts([value.name, value.meaning, value.also_text])
-        case msgspec.Struct():
-            yield from _find_texts([getattr(value, name) for name in value.__struct_fields__])
-        case _ if is_dataclass(value):
-            yield from _find_texts([getattr(value, field.name) for field in fields(value)])
+# -- which language -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", _OTHERS)
-def test_a_language_has_every_text_of_the_files_of_content(language: str) -> None:
-    contents = [
-        faq.faq_groups(),
-        first_hand.first_hand(),
-        glossary.terms_by_key(),
-        lessons.lesson_steps(),
-        quiz.quiz_themes(),
-        quiz.quiz_questions(),
-        tips.tip_themes(),
-        tips.list_tips(),
-        [tips.find_measured_tip(tip.key) for tip in tips.list_tips()],
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        ({}, "en"),
+        ({"accept-language": "fr-CA,fr;q=0.9,en;q=0.8"}, "fr"),
+        ({"accept-language": "nl, de;q=0.5"}, "de"),
+        ({"accept-language": "en;q=0.2, de-CH;q=0.7"}, "de"),
+        ({"accept-language": "de;q=0, fr;q=0.001"}, "fr"),
+        ({"accept-language": "fr;q=x"}, "en"),
+        ({"accept-language": "de", "cookie": f"{LANGUAGE_COOKIE}=fr"}, "fr"),
+        ({"accept-language": "de", "cookie": f"{LANGUAGE_COOKIE}=xx"}, "de"),
+    ],
+)
+def test_a_reader_gets_the_language_they_chose_or_else_the_one_their_browser_wants(
+    headers: dict[str, str], language: str
+) -> None:
+    assert choose_language(Headers(headers)) == language
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as running:
+        yield running
+
+
+def test_a_language_is_chosen_by_a_link_on_any_page(server: Server) -> None:
+    with httpx.Client(base_url=server.address) as browser:
+        assert '<html lang="en">' in browser.get("/learn").text
+        answer = browser.get("/rules?x=1&language=de")
+        assert answer.status_code == 303
+        assert answer.headers["location"] == "/rules?x=1"
+        page = browser.get("/learn")
+        assert '<html lang="de">' in page.text
+        assert page.headers["content-language"] == "de"
+        assert "Cookie" in page.headers["vary"]
+        assert browser.get("/learn?language=xx").status_code == 200, "there is none of that name"
+        assert browser.post("/rules?language=fr").status_code == 405, "a form chooses none"
+        assert '<html lang="de">' in browser.get("/rules").text
+
+
+@pytest.mark.parametrize(
+    "address", ["//elsewhere.example/?language=de", "/\\x.example?language=de"]
+)
+def test_a_link_that_chooses_a_language_leads_nowhere_else(server: Server, address: str) -> None:
+    answer = httpx.get(server.address + address)
+    if answer.status_code == 303:
+        assert re.match(r"/[^/\\]", answer.headers["location"] + "x"), answer.headers["location"]
+
+
+def test_a_refusal_is_told_in_the_language_of_whoever_asks(server: Server) -> None:
+    answer = server.web.get("/api/tables/nowhere", headers={"accept-language": "fr"})
+    assert answer.json()["code"] == "no-table"
+    assert answer.json()["detail"] == "Cette table est introuvable. Vérifiez le lien."
+    assert answer.headers["content-language"] == "fr"
+
+
+# -- texts --------------------------------------------------------------------------------------
+
+
+def test_a_message_of_the_table_says_the_same_in_each_language() -> None:
+    teller = Broadcaster(table_of("Dana", "Lee").table, HandViewCache())
+    message = teller.build_error(1, "off", translatable("table-no-undo", "This table has no undo."))
+    assert isinstance(message, WireMessage)
+    told = {language: msgspec.json.decode(message.in_language(language)) for language in LANGUAGES}
+    assert told["en"] == msgspec.json.decode(message)
+    assert [told[language].pop("why") for language in ("en", "fr", "de")] == [
+        "This table has no undo.",
+        "À cette table, on n\u2019annule rien.",
+        "An diesem Tisch wird nichts zurückgenommen.",
     ]
-    named = {text.message for text in _find_texts(contents)}
-    assert len(named) > 500
-    assert sorted(named - _find_messages(language).keys()) == []
+    assert told["fr"] == told["de"] == told["en"]
+
+
+def test_the_whole_picture_of_a_table_is_the_same_but_for_its_words() -> None:
+    desk = table_of("Dana")
+    desk.until(in_play)
+    teller = Broadcaster(desk.table, HandViewCache())
+    message = teller.build_welcome(0, frozenset({0}), 0)
+    assert isinstance(message, WireMessage)
+    told = [msgspec.json.decode(message.in_language(language)) for language in LANGUAGES]
+    for picture in told[1:]:
+        assert _without_words(picture) == _without_words(told[0])
+
+
+def _without_words(part: object) -> object:
+    """A part of a picture, with all texts empty."""
+    if isinstance(part, dict):
+        return {name: _without_words(value) for name, value in part.items()}
+    if isinstance(part, list):
+        return [_without_words(value) for value in part]
+    return "" if isinstance(part, str) else part
+
+
+def test_what_a_language_does_not_have_is_shown_in_english_and_counted() -> None:
+    before = MISSING_TEXTS["de"]
+    known, unknown = translatable("table-no-undo", "No undo."), translatable("x-y", "A new text.")
+    both = join_texts([known, unknown], " ")
+    assert translate(both, "de") == "An diesem Tisch wird nichts zurückgenommen. A new text."
+    assert MISSING_TEXTS["de"] == before + 1
+
+
+def test_what_fills_a_text_of_a_page_is_no_tag_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages = {"greeting": "Hallo <b>{}</b>, siehe <a>hier</a>."}
+    monkeypatch.setattr(
+        languages,
+        "find_formatter",
+        lambda _: lambda message, filled: messages[message].format(filled["who"]),
+    )
+    english = 'Hi <b class="x">{{ who }}</b>, see <a href="/">it</a>.'
+    source = '{% text "greeting", who=name %}' + english + "{% endtext %}"
+    page = Environment(extensions=[TextExtension], autoescape=True).from_string(source)
+    name = "<i>&"
+    assert page.render(name=name) == 'Hi <b class="x">&lt;i&gt;&amp;</b>, see <a href="/">it</a>.'
+    token = CURRENT_LANGUAGE.set("de")
+    try:
+        assert page.render(name=name) == (
+            'Hallo <b class="x">&lt;i&gt;&amp;</b>, siehe <a href="/">hier</a>.'
+        )
+    finally:
+        CURRENT_LANGUAGE.reset(token)
+
+
+def test_a_text_survives_pickling_and_is_its_english_text_elsewhere() -> None:
+    told = pickle.loads(pickle.dumps(translatable("event-bid", "Ann bids 3.", who="Ann")))  # noqa: S301 - our own
+    assert isinstance(told, Text)
+    assert (told, told.message, told.arguments) == ("Ann bids 3.", "event-bid", {"who": "Ann"})
+    assert str(ValueError(told)) is not None
+    assert isinstance(str(ValueError(told)), Text), "an error's text can be translated"
+    assert type(plain_text(told)) is str

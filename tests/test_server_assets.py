@@ -25,7 +25,11 @@ from euchre.server.operations import respond_gzipped
 from euchre.server.render import render_page, render_static_page
 from server_help import Server
 
-MODULES = [name for name in ASSETS.file_bodies if name.endswith(".js")]
+MODULES = [
+    name
+    for name in ASSETS.file_bodies
+    if name.endswith(".js") and not name.startswith("languages/")  # those are made when served
+]
 STYLES = [
     name for name in ASSETS.file_bodies if name.endswith(".css") and (WEB_FOLDER / name).exists()
 ]

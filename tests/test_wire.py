@@ -14,6 +14,7 @@ import pytest
 from effort import TIMES
 from euchre.client.state import ClientState, parse_message
 from euchre.english import describe_result
+from euchre.game.events import encode_hook
 from euchre.game.hand import View
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, Seat
@@ -149,7 +150,8 @@ class Audience:
     def compare(self) -> None:
         """What everybody has put together is what they would be shown from scratch."""
         fresh = {}
-        score = msgspec.json.decode(msgspec.json.encode(build_game_info(self.desk.table)))
+        info = build_game_info(self.desk.table)
+        score = msgspec.json.decode(msgspec.json.encode(info, enc_hook=encode_hook))
         for screen in self.screens:
             if screen.seat not in fresh:
                 text = self.teller.build_welcome(screen.seat, self.here, self.watching)

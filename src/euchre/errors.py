@@ -8,6 +8,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from euchre.texts import translatable
+
 
 class EuchreError(ValueError):
     """Bad input to any part of euchre."""
@@ -44,4 +46,7 @@ def suggest_known_word(word: str, known: Iterable[str]) -> str:
     """Return a closing hint for an unknown name: the nearest known one, else all of them."""
     names = sorted(known)
     nearest = difflib.get_close_matches(word, names, n=1)
-    return f"did you mean {nearest[0]}?" if nearest else f"known: {', '.join(names)}"
+    if nearest:
+        return translatable("knob-did-you-mean", f"did you mean {nearest[0]}?", word=nearest[0])
+    listed = ", ".join(names)
+    return translatable("knob-known-words", f"known: {listed}", words=listed)

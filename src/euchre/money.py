@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
 from euchre.errors import EuchreError
+from euchre.texts import translatable
 
 Side: TypeAlias = Sequence[int]
 """Those who share a score at a table: seats (as in `euchre.game.rules.teams`) or numbers of
@@ -54,7 +55,7 @@ def parse_amount(text: str, sign: str = "$") -> int:
     Raises:
         MoneyError: not an amount, below zero, finer than a cent, or over ten million.
     """
-    bare = text.strip()
+    bare = text.strip().replace("\u00a0", " ")  # as stands before a sign in French
     number = _remove_sign(bare, (sign, *CURRENCY_SIGNS))
     parts = _AMOUNT_PATTERN.fullmatch(number)
     if parts is None or not (parts["whole"] or parts["cents"]):
@@ -100,7 +101,13 @@ def format_amount(cents: int, sign: str = "$") -> str:
     >>> format_amount(500), format_amount(-150), format_amount(5, sign="")
     ('$5.00', '-$1.50', '0.05')
     """
-    return f"{'-' * (cents < 0)}{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
+    minus, whole, rest = "-" * (cents < 0), f"{abs(cents) // 100}", f"{abs(cents) % 100:02}"
+    amount = f"{minus}{sign}{whole}.{rest}"
+    if not sign:
+        return translatable("count-amount", amount, minus=minus, whole=whole, cents=rest)
+    return translatable(
+        "count-amount-with-sign", amount, minus=minus, sign=sign, whole=whole, cents=rest
+    )
 
 
 # -- sharing ------------------------------------------------------------------------------------

@@ -54,8 +54,8 @@ class Text(str):
         return Text, (plain_text(self), *fields)
 
 
-def translatable(message: str, english: str, /, **arguments: object) -> Text:
-    """Return an English text that other languages have as `message`.
+def translatable(message: str, english: str, /, **arguments: object) -> str:
+    """Return an English text, as a `Text`, that other languages have as `message`.
 
     Args:
         message: its name in the language files, like ``event-bid``.

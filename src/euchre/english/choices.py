@@ -8,6 +8,7 @@ from euchre.game import events
 from euchre.game.cards import Suit
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, Phase
+from euchre.texts import translatable
 
 
 def describe_bad_choice(choice: int | str, low: int, high: int) -> str:
@@ -30,40 +31,71 @@ def describe_choice(hand: Hand, event: HandEvent) -> str:
     """
     match event:
         case events.Played():
-            does = "leading" if hand.led_card is None else "playing"
-            return f"{does} the {event.card.symbol}"
+            symbol = event.card.symbol
+            if hand.led_card is None:
+                return translatable("choice-leading", f"leading the {symbol}", card=symbol)
+            return translatable("choice-playing", f"playing the {symbol}", card=symbol)
         case events.Gave():
-            return f"passing your partner the {event.card.symbol}"
+            symbol = event.card.symbol
+            words = f"passing your partner the {symbol}"
+            return translatable("choice-passing-card", words, card=symbol)
         case events.Discarded():
-            return f"discarding the {event.card.symbol}"
+            symbol = event.card.symbol
+            return translatable("choice-discarding", f"discarding the {symbol}", card=symbol)
         case events.Passed():
-            return "not claiming a renege" if hand.phase is Phase.CHALLENGE else "passing"
+            if hand.phase is Phase.CHALLENGE:
+                return translatable("choice-not-claiming-renege", "not claiming a renege")
+            return translatable("choice-passing", "passing")
         case events.Called():
             return _describe_call(hand, event)
         case events.Bid():
-            return f"bidding {event.tricks}"
+            return translatable("choice-bidding", f"bidding {event.tricks}", n=event.tricks)
         case events.PartnerCalled():
-            return "calling nobody" if event.card is None else f"calling the {event.card.symbol}"
+            if event.card is None:
+                return translatable("choice-calling-nobody", "calling nobody")
+            symbol = event.card.symbol
+            return translatable("choice-calling-partner", f"calling the {symbol}", card=symbol)
         case events.Declared():
-            how = "playing" if hand.maker == event.seat else "defending"
-            return f"{how} {'alone' if event.alone else 'with a partner'}"
+            return _describe_declaration(hand, event)
         case events.CalledForBest():
-            return "asking for a better card" if event.wanted else "keeping the cards"
+            if event.wanted:
+                return translatable("choice-asking-for-best", "asking for a better card")
+            return translatable("choice-keeping-cards", "keeping the cards")
         case events.RedealClaimed():
-            return "showing the hand"
+            return translatable("choice-showing-hand", "showing the hand")
         case events.SwappedLowCards():
-            return f"going under with {join_card_symbols(event.cards)}"
+            cards = join_card_symbols(event.cards)
+            return translatable("choice-going-under", f"going under with {cards}", cards=cards)
         case events.Challenged():
-            return "claiming a renege"
+            return translatable("choice-claiming-renege", "claiming a renege")
         case _:
             return str(event.__struct_config__.tag).replace("-", " ")
 
 
 def _describe_call(hand: Hand, call: events.Called) -> str:
-    alone = " alone" if call.alone else ""
     if call.trump is Suit.NONE:
-        return f"calling no trump{alone}"
+        if call.alone:
+            return translatable("choice-calling-no-trump-alone", "calling no trump alone")
+        return translatable("choice-calling-no-trump", "calling no trump")
     if hand.phase is not Phase.ORDER:
-        return f"naming {call.trump.word}{alone}"
-    does = "picking it up" if call.seat == hand.dealer else "ordering it up"
-    return f"{does}{alone}"
+        suit = call.trump.word
+        if call.alone:
+            return translatable("choice-naming-alone", f"naming {suit} alone", suit=suit)
+        return translatable("choice-naming", f"naming {suit}", suit=suit)
+    if call.seat == hand.dealer:
+        if call.alone:
+            return translatable("choice-picking-up-alone", "picking it up alone")
+        return translatable("choice-picking-up", "picking it up")
+    if call.alone:
+        return translatable("choice-ordering-up-alone", "ordering it up alone")
+    return translatable("choice-ordering-up", "ordering it up")
+
+
+def _describe_declaration(hand: Hand, event: events.Declared) -> str:
+    if hand.maker == event.seat:
+        if event.alone:
+            return translatable("choice-playing-alone", "playing alone")
+        return translatable("choice-playing-together", "playing with a partner")
+    if event.alone:
+        return translatable("choice-defending-alone", "defending alone")
+    return translatable("choice-defending-together", "defending with a partner")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from euchre.texts import translatable
+
 _ID_CONTROL_PATTERN: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _TEXT_CONTROL_PATTERN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """Unicode's Cc and lone surrogates (Cs); a text may have tabs and ends of lines."""
@@ -27,7 +29,7 @@ def find_control_character_error(content: object) -> str:
         value = values.pop()
         if isinstance(value, str):
             if control := _TEXT_CONTROL_PATTERN.search(value):
-                return _describe_control_error(control[0], "a text")
+                return _describe_control_error(control[0], "text")
         elif isinstance(value, dict):
             values += value.keys()
             values += value.values()
@@ -43,8 +45,14 @@ def find_control_character_error_in_id(id_text: str) -> str:
     'the control character U+0009 is in an id: remove it'
     """
     control = _ID_CONTROL_PATTERN.search(id_text)
-    return "" if control is None else _describe_control_error(control[0], "an id")
+    return "" if control is None else _describe_control_error(control[0], "id")
 
 
-def _describe_control_error(character: str, subject: str) -> str:
-    return f"the control character U+{ord(character):04X} is in {subject}: remove it"
+def _describe_control_error(character: str, where: str) -> str:
+    code, subject = f"U+{ord(character):04X}", "an id" if where == "id" else "a text"
+    return translatable(
+        "error-control-character",
+        f"the control character {code} is in {subject}: remove it",
+        code=code,
+        where=where,
+    )

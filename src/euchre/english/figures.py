@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from euchre.texts import Text, translatable
+from euchre.texts import Text, join_texts, translatable
 
 _FIGURE_PATTERN: Final = re.compile(r"([^.%]*)(?:\.(\d+))?(%?)")
 _NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
@@ -34,7 +34,11 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     >>> format_share(Fraction(37, 80), 1), format_share(0.125)
     ('46.3%', '13%')
     """
-    return f"{format_decimals(100 * _to_exact_fraction(share), digits)}%"
+    number = format_decimals(100 * _to_exact_fraction(share), digits)
+    whole, _, decimals = number.partition(".")
+    if not decimals:
+        return translatable("count-percent", f"{number}%", whole=whole)
+    return translatable("count-percent-exact", f"{number}%", whole=whole, decimals=decimals)
 
 
 def format_chance(chance: float, digits: int = 0) -> str:
@@ -50,9 +54,9 @@ def format_chance(chance: float, digits: int = 0) -> str:
     chance = round(chance, 9)  # a sum of many is seldom exact
     step = Fraction(1, 10 ** (2 + digits))
     if 0 < chance < step / 2:
-        return f"<{format_share(step, digits)}"
+        return join_texts(("<", format_share(step, digits)))
     if 1 - step / 2 <= chance < 1:
-        return f">{format_share(1 - step, digits)}"
+        return join_texts((">", format_share(1 - step, digits)))
     return format_share(chance, digits)
 
 

@@ -15,6 +15,9 @@ _MAX_MARKS_PER_LETTER: Final = 4
 """Marks that stand on or under one letter: Hebrew and Tibetan know as many."""
 YOU_NAME: Final = "You"
 """The name of the seat that is spoken to."""
+_YOU_FIRST: Final = translatable("list-you-first", YOU_NAME)
+_YOU_INSIDE: Final = translatable("list-you", YOU_NAME.lower())
+"""`YOU_NAME` in a list of names, at the beginning of a sentence and inside it."""
 
 
 def join_words(words: Sequence[str], last: str = "and") -> str:
@@ -29,7 +32,8 @@ def join_words(words: Sequence[str], last: str = "and") -> str:
 def format_count(number: int, noun: str) -> str:
     """Format a number with its noun: ``1 trick``, ``3 tricks``, ``3 entries``."""
     plural = f"{noun[:-1]}ies" if noun[-1:] == "y" and noun[-2:-1] not in "aeiou" else f"{noun}s"
-    return f"{number} {noun if number == 1 else plural}"
+    words = f"{number} {noun if number == 1 else plural}"
+    return translatable(f"count-{noun.replace(' ', '-')}", words, n=number)
 
 
 def clean_to_one_line(text: str) -> str:
@@ -93,7 +97,7 @@ def _add_full_stop(text: str) -> str:
 
 def team_name(rules: Rules, names: Sequence[str], team: int) -> str:
     """Return the players of a team: ``You and Ann``, ``Bo and Cy``."""
-    return join_words(sorted((names[seat] for seat in teams(rules)[team]), key=_you_first_sort_key))
+    return NameGrammar(names).join_names(teams(rules)[team])
 
 
 def _you_first_sort_key(name: str) -> tuple[bool, str]:
@@ -102,22 +106,32 @@ def _you_first_sort_key(name: str) -> tuple[bool, str]:
 
 # -- cards --------------------------------------------------------------------------------------
 
+_A_CARD: Final = translatable("card-a", "a card")
+_TRUMP_CLAUSES: Final = tuple(
+    translatable("suit-no-trump-clause", "there is no trump")
+    if suit is Suit.NONE
+    else translatable("suit-are-trump", f"{suit.word} are trump", suit=suit.word)
+    for suit in Suit
+)
+
 
 def describe_trump(suit: Suit) -> str:
     """Describe the trump: ``hearts are trump``, ``there is no trump``."""
-    return "there is no trump" if suit is Suit.NONE else f"{suit.word} are trump"
+    return _TRUMP_CLAUSES[suit.index]
 
 
 def describe_card(card: Card, trump: Suit | None = None) -> str:
     """Describe a card: ``the A♠``, with trump ``the J♦ (left bower)``, hidden ``a card``."""
     if card is HIDDEN:
-        return "a card"
+        return _A_CARD
+    symbol = card.symbol
     if card in BENNY_CANDIDATES:
-        return f"the {card.symbol} (Benny)"
+        return translatable("card-the-benny", f"the {symbol} (Benny)", card=symbol)
     if trump is not None and card.rank is Rank.JACK and is_trump(card, trump):
-        side = "right" if card.suit is trump else "left"
-        return f"the {card.symbol} ({side} bower)"
-    return f"the {card.symbol}"
+        if card.suit is trump:
+            return translatable("card-the-right-bower", f"the {symbol} (right bower)", card=symbol)
+        return translatable("card-the-left-bower", f"the {symbol} (left bower)", card=symbol)
+    return translatable("card-the", f"the {symbol}", card=symbol)
 
 
 def join_card_symbols(cards: Iterable[Card]) -> str:
@@ -129,7 +143,11 @@ def join_card_symbols(cards: Iterable[Card]) -> str:
 
 
 class NameGrammar:
-    """Names, and verbs that agree with them."""
+    """Names, and verbs that agree with them.
+
+    The verbs are English. Other languages get the names as they are, and for several seats what
+    `join_names` and `find_person` return.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.names = names
@@ -145,8 +163,21 @@ class NameGrammar:
 
     def inner_names(self, seats: Iterable[Seat]) -> str:
         """Return the names as they are inside a sentence, ``you`` first."""
+        return self.join_names(seats, inside=True)
+
+    def join_names(self, seats: Iterable[Seat], *, inside: bool = False) -> str:
+        """Return the names with ``You`` first, which is ``you`` `inside` a sentence."""
         names = sorted((self.names[seat] for seat in seats), key=_you_first_sort_key)
-        return join_words([YOU_NAME.lower() if name == YOU_NAME else name for name in names])
+        you = _YOU_INSIDE if inside else _YOU_FIRST
+        return join_words([you if name == YOU_NAME else name for name in names])
+
+    def find_person(self, seats: Collection[Seat]) -> str:
+        """Return by what the verb of these subjects is chosen in other languages: ``you``, ``one``,
+        ``you-too`` (you and others) or ``many``.
+        """
+        if any(self.names[seat] == YOU_NAME for seat in seats):
+            return "you" if len(seats) == 1 else "you-too"
+        return "one" if len(seats) == 1 else "many"
 
     def possessive_name(self, seat: Seat) -> str:
         """Return the possessive of a name: ``Ann's``, ``your``."""
@@ -158,10 +189,8 @@ class NameGrammar:
 
     def names_and_verb(self, seats: Collection[Seat], verb: str, *, inside: bool = False) -> str:
         """Return one or several subjects and their verb."""
-        names = sorted((self.names[seat] for seat in seats), key=_you_first_sort_key)
-        if inside and names[0] == YOU_NAME:
-            names[0] = YOU_NAME.lower()
-        return f"{join_words(names)} {self.joint_verb_form(seats, verb)}"
+        names = self.join_names(seats, inside=inside)
+        return f"{names} {self.joint_verb_form(seats, verb)}"
 
     def joint_verb_form(self, seats: Collection[Seat], verb: str) -> str:
         """Return the verb alone, as it agrees with one or several subjects."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from euchre.texts import translatable
+
 Kind: TypeAlias = Literal["phrase", "reaction"]
 """What is said: something to somebody, or only how one takes it."""
 
@@ -23,21 +25,21 @@ class ChatPhrase(NamedTuple):
 
 
 CHAT_PHRASES: Final[tuple[ChatPhrase, ...]] = (
-    ChatPhrase("wow", "Wow!", "reaction"),
-    ChatPhrase("ha-ha", "Ha ha!", "reaction"),
-    ChatPhrase("hooray", "Hooray!", "reaction"),
-    ChatPhrase("phew", "Phew!", "reaction"),
-    ChatPhrase("oops", "Oops!", "reaction"),
-    ChatPhrase("ouch", "Ouch!", "reaction"),
-    ChatPhrase("good-luck", "Good luck"),
-    ChatPhrase("well-played", "Well played"),
-    ChatPhrase("nice-loner", "Nice loner"),
-    ChatPhrase("nice-euchre", "Nice euchre"),
-    ChatPhrase("sorry-partner", "Sorry, partner"),
-    ChatPhrase("thanks", "Thanks"),
-    ChatPhrase("bad-luck", "Bad luck"),
-    ChatPhrase("one-moment", "One moment"),
-    ChatPhrase("good-game", "Good game"),
+    ChatPhrase("wow", translatable("call-say-wow", "Wow!"), "reaction"),
+    ChatPhrase("ha-ha", translatable("call-say-ha-ha", "Ha ha!"), "reaction"),
+    ChatPhrase("hooray", translatable("call-say-hooray", "Hooray!"), "reaction"),
+    ChatPhrase("phew", translatable("call-say-phew", "Phew!"), "reaction"),
+    ChatPhrase("oops", translatable("call-say-oops", "Oops!"), "reaction"),
+    ChatPhrase("ouch", translatable("call-say-ouch", "Ouch!"), "reaction"),
+    ChatPhrase("good-luck", translatable("call-say-good-luck", "Good luck")),
+    ChatPhrase("well-played", translatable("call-say-well-played", "Well played")),
+    ChatPhrase("nice-loner", translatable("call-say-nice-loner", "Nice loner")),
+    ChatPhrase("nice-euchre", translatable("call-say-nice-euchre", "Nice euchre")),
+    ChatPhrase("sorry-partner", translatable("call-say-sorry-partner", "Sorry, partner")),
+    ChatPhrase("thanks", translatable("call-say-thanks", "Thanks")),
+    ChatPhrase("bad-luck", translatable("call-say-bad-luck", "Bad luck")),
+    ChatPhrase("one-moment", translatable("call-say-one-moment", "One moment")),
+    ChatPhrase("good-game", translatable("call-say-good-game", "Good game")),
 )
 """All there are, in the order in which they are offered."""
 

@@ -8,6 +8,7 @@ from euchre.english.grammar import NameGrammar, describe_card
 from euchre.game.cards import find_winner_index, is_trump, suit_of
 from euchre.game.events import Played
 from euchre.game.hand import Hand
+from euchre.texts import join_texts, translatable
 
 
 def describe_play(hand: Hand, event: Played, grammar: NameGrammar) -> str:
@@ -21,17 +22,24 @@ def describe_play(hand: Hand, event: Played, grammar: NameGrammar) -> str:
         does = "trumps with"
     elif suit_of(event.card, trump) is not suit_of(led, trump):
         does = "throws"
-    line = f"{grammar.name_and_verb(event.seat, does)} {describe_card(event.card, trump)}."
+    name, how, card = grammar.names[event.seat], does.split()[0], describe_card(event.card, trump)
+    played = f"{grammar.name_and_verb(event.seat, does)} {card}"
+    told: str = translatable("event-plays", f"{played}.", who=name, how=how, card=card)
     plays = (*hand.trick, event)
     if len(plays) + len(hand.out) == hand.rules.players:
         best = plays[find_winner_index([play.card for play in plays], trump)]
         if best is event:
-            line = f"{line[:-1]} and {grammar.verb_form(event.seat, 'takes')} the trick."
+            line = f"{played} and {grammar.verb_form(event.seat, 'takes')} the trick."
+            told = translatable("event-plays-and-takes", line, who=name, how=how, card=card)
         else:
-            takes = grammar.name_and_verb(best.seat, "takes")
-            line = f"{line} {takes} the trick with {describe_card(best.card, trump)}."
+            takes, best_card = best.seat, describe_card(best.card, trump)
+            line = f"{grammar.name_and_verb(takes, 'takes')} the trick with {best_card}."
+            taken = translatable(
+                "event-takes-trick", line, who=grammar.names[takes], card=best_card
+            )
+            told = join_texts([told, taken], " ")
     partner = describe_found_partner(hand, event, grammar.names)
-    return f"{line} {partner}" if partner else line
+    return join_texts([told, partner], " ") if partner else told
 
 
 def describe_found_partner(hand: Hand, event: Played, names: Sequence[str]) -> str:
@@ -39,6 +47,9 @@ def describe_found_partner(hand: Hand, event: Played, names: Sequence[str]) -> s
     if event.card is not hand.called_card or hand.maker is None:
         return ""
     grammar = NameGrammar(names)
-    return (
-        f"{grammar.name_and_verb(event.seat, 'is')} {grammar.possessive_name(hand.maker)} partner."
+    return translatable(
+        "event-is-partner",
+        f"{grammar.name_and_verb(event.seat, 'is')} {grammar.possessive_name(hand.maker)} partner.",
+        who=names[event.seat],
+        maker=names[hand.maker],
     )

@@ -31,6 +31,7 @@ from euchre.game.loners import endings_with_partner_and_alone
 from euchre.game.rules import Rules, Seat, build_pack, partner_of, team_of
 from euchre.game.scoring import hand_points
 from euchre.game.state import Phase
+from euchre.texts import translatable
 
 CARD_CHOICE_PHASES: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
 """The phases in which a card of one's own hand is chosen."""
@@ -76,24 +77,36 @@ def _build_choice(
 ) -> WordedChoice:
     match event:
         case RedealClaimed():
-            why = f"show {explain_poor_hand(event.cards)}, and the cards are dealt again"
-            return WordedChoice(choice_number, event, "Show", why)
+            what = explain_poor_hand(event.cards)
+            why = translatable(
+                "choice-show-effect", f"show {what}, and the cards are dealt again", what=what
+            )
+            return WordedChoice(choice_number, event, translatable("choice-show", "Show"), why)
         case SwappedLowCards():
+            cards = join_card_symbols(event.cards)
             return WordedChoice(
                 choice_number,
                 event,
-                "Go under",
-                f"swap {join_card_symbols(event.cards)} for the hidden cards of the kitty",
+                translatable("choice-go-under", "Go under"),
+                translatable(
+                    "choice-go-under-effect",
+                    f"swap {cards} for the hidden cards of the kitty",
+                    cards=cards,
+                ),
             )
         case CalledForBest():
             return WordedChoice(choice_number, event, *_label_best_card_answer(view, event, names))
         case PartnerCalled():
-            words = "Nobody: play alone" if event.card is None else event.card.symbol
+            words = (
+                translatable("choice-nobody", "Nobody: play alone")
+                if event.card is None
+                else event.card.symbol
+            )
             return WordedChoice(choice_number, event, words)
         case Challenged():
-            return WordedChoice(choice_number, event, f"{names[event.against]} reneged")
+            return WordedChoice(choice_number, event, _phrase_challenge(event, names))
         case Passed() if view.phase is Phase.CHALLENGE:
-            return WordedChoice(choice_number, event, "No claim")
+            return WordedChoice(choice_number, event, translatable("choice-no-claim", "No claim"))
         case Passed() | Called() | Bid() | Declared():
             ordering = view.phase is Phase.ORDER
             words = phrase_for_choice(view.rules, view.dealer, event, first_round=ordering)
@@ -102,19 +115,37 @@ def _build_choice(
             raise AssertionError(event)
 
 
+def _phrase_challenge(event: Challenged, names: Sequence[str]) -> str:
+    who = names[event.against]
+    return translatable("choice-reneged", f"{who} reneged", who=who)
+
+
 def _label_best_card_answer(
     view: View, event: CalledForBest, names: Sequence[str]
 ) -> tuple[str, str]:
     mate = partner_of(view.rules, event.seat)
     if not event.wanted or mate is None:
-        return "No", "you keep your cards"
-    name = names[mate]
-    return "Yes", {
-        "partner_best": f"you discard a card and get one from {name}",
-        "receive_then_discard": f"{name} passes you a card, then you discard one",
-        "blind_swap": f"you pass {name} a card face down and get one back",
-        "upcard_swap": "you take it and discard a card",
-    }[view.rules.call_for_best]
+        no = translatable("choice-no", "No")
+        return no, translatable("choice-keep-cards-effect", "you keep your cards")
+    yes = translatable("choice-yes", "Yes")
+    return yes, _describe_best_card_effect(view.rules, names[mate])
+
+
+def _describe_best_card_effect(rules: Rules, name: str) -> str:
+    """Describe how a loner gets a better card, given the name of the partner."""
+    match rules.call_for_best:
+        case "partner_best":
+            words = f"you discard a card and get one from {name}"
+            return translatable("choice-best-card-effect", words, who=name)
+        case "receive_then_discard":
+            words = f"{name} passes you a card, then you discard one"
+            return translatable("choice-receive-effect", words, who=name)
+        case "blind_swap":
+            words = f"you pass {name} a card face down and get one back"
+            return translatable("choice-blind-swap-effect", words, who=name)
+        case _:
+            words = "you take it and discard a card"
+            return translatable("choice-up-card-swap-effect", words)
 
 
 def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) -> str:
@@ -122,18 +153,23 @@ def _describe_alone_effect(view: View, event: Declared, names: Sequence[str]) ->
     mate = partner_of(view.rules, event.seat)
     if not event.alone or mate is None:
         return ""
-    out = f"{join_name_and_verb(names[mate], 'sit')} out"
+    who = names[mate]
+    out = f"{join_name_and_verb(who, 'sit')} out"
     is_maker = event.seat == view.maker
     team, ending = team_of(view.rules, event.seat), view.ending
-    if is_maker:
-        wins, ending = "taking all tricks scores", replace(ending, tricks=view.rules.hand_size)
-    else:
-        wins, ending = "a euchre scores", replace(ending, tricks=view.needed - 1)
+    ending = replace(ending, tricks=view.rules.hand_size if is_maker else view.needed - 1)
     pair, alone = endings_with_partner_and_alone(ending, is_maker=is_maker)
     together, lone = (hand_points(view.rules, end)[team] for end in (pair, alone))
+    gain = f"{lone} either way" if lone == together else f"{lone}, not {together}"
+    if is_maker:
+        words = f"taking all tricks scores {gain}; {out}"
+        if lone == together:
+            return translatable("choice-alone-effect-same", words, n=lone, who=who)
+        return translatable("choice-alone-effect", words, n=lone, both=together, who=who)
+    words = f"a euchre scores {gain}; {out}"
     if lone == together:
-        return f"{wins} {lone} either way; {out}"
-    return f"{wins} {lone}, not {together}; {out}"
+        return translatable("choice-defend-alone-effect-same", words, n=lone, who=who)
+    return translatable("choice-defend-alone-effect", words, n=lone, both=together, who=who)
 
 
 def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
@@ -142,22 +178,28 @@ def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
         return _describe_alone_effect(view, event, names)
     if view.phase is not Phase.ORDER or not isinstance(event, Called) or view.up_card is None:
         return ""
-    mate = partner_of(view.rules, event.seat)
-    out = "" if mate is None or not event.alone else f"{join_name_and_verb(names[mate], 'sit')} out"
+    mate, card = partner_of(view.rules, event.seat), view.up_card.symbol
+    who = "" if mate is None or not event.alone else names[mate]
+    out = f"{join_name_and_verb(who, 'sit')} out" if who else ""
     if event.trump is Suit.NONE:
-        return f"no trump, and nobody picks up{f'; {out}' if out else ''}"
-    card = view.up_card.symbol
+        words = "no trump, and nobody picks up"
+        if not out:
+            return translatable("choice-no-trump-effect", words)
+        return translatable("choice-no-trump-alone-effect", f"{words}; {out}", who=who)
     taker: Seat | None = event.seat if view.rules.upcard_taker == "maker" else view.dealer
     if event.alone and mate == view.dealer:
         taker = event.seat if view.rules.upcard_if_dealer_out == "lone_partner" else None
-    takes = (
-        f"the {card} goes out of play"
-        if taker is None
-        else (f"{join_name_and_verb(names[taker], 'pick')} up the {card}")
-    )
+    if taker is None:
+        words = f"the {card} goes out of play"
+        if not out:
+            return translatable("choice-up-card-dead", words, card=card)
+        words = f"{words}, and {out}"
+        return translatable("choice-up-card-dead-alone", words, card=card, who=who)
+    words, name = f"{join_name_and_verb(names[taker], 'pick')} up the {card}", names[taker]
     if not out:
-        return takes
-    return f"{takes}, and {out}" if taker is None else f"{takes}, {out}"
+        return translatable("choice-picks-up", words, taker=name, card=card)
+    words = f"{words}, {out}"
+    return translatable("choice-picks-up-alone", words, taker=name, card=card, who=who)
 
 
 def sort_own_cards(rules: Rules, view: View, *, trumps_last: bool = False) -> list[Card]:
@@ -226,7 +268,12 @@ def list_challenges(view: View, names: Sequence[str]) -> list[WordedChoice]:
         return []
     may = [e for e in legal(view) if isinstance(e, Challenged) and e.seat == view.seat]
     return [
-        WordedChoice(number, event, f"{names[event.against]} reneged", "a false claim costs points")
+        WordedChoice(
+            number,
+            event,
+            _phrase_challenge(event, names),
+            translatable("choice-false-claim-effect", "a false claim costs points"),
+        )
         for number, event in enumerate(may, start=1)
     ]
 
@@ -246,8 +293,11 @@ def min_and_max_cut(rules: Rules) -> tuple[int, int]:
 
 def phrase_cut_question(rules: Rules) -> str:
     """Return the question to the player who cuts the pack."""
-    lift = f"how many cards do you lift (1 to {min_and_max_cut(rules)[1]})"
-    return f"Cut the pack: {lift}{', or bump' if rules.cut_may_bump else ''}?"
+    most = min_and_max_cut(rules)[1]
+    lift = f"Cut the pack: how many cards do you lift (1 to {most})"
+    if rules.cut_may_bump:
+        return translatable("question-cut-or-bump", f"{lift}, or bump?", most=most)
+    return translatable("question-cut", f"{lift}?", most=most)
 
 
 def phrase_decision_question(view: View, names: Sequence[str]) -> str:
@@ -256,40 +306,65 @@ def phrase_decision_question(view: View, names: Sequence[str]) -> str:
     mate = partner_of(view.rules, view.seat)
     match view.phase:
         case Phase.PLAY:
-            if not view.trick:
-                return "You lead. Which card?"
-            card = view.trick[0].card
-            suit = suit_of(card, view.trump)
-            lead = f"the {card.name}" if suit is Suit.NONE else suit.word
-            return f"Your turn: {name_in_sentence(names[view.trick[0].seat])} led {lead}."
+            return _phrase_play_question(view, names)
         case Phase.ORDER | Phase.NAME:
-            stuck = view.is_stuck(view.seat)
-            return "Everybody else passed: you must name a suit." if stuck else "Your call."
+            if view.is_stuck(view.seat):
+                words = "Everybody else passed: you must name a suit."
+                return translatable("question-must-name-suit", words)
+            return translatable("question-your-call", "Your call.")
         case Phase.ALONE:
-            return "Do you play alone?" if view.seat == view.maker else "Do you defend alone?"
+            if view.seat == view.maker:
+                return translatable("question-play-alone", "Do you play alone?")
+            return translatable("question-defend-alone", "Do you defend alone?")
         case Phase.DISCARD | Phase.LAY:
-            return "Discard which card?"
+            return translatable("question-discard", "Discard which card?")
         case Phase.BENNY:
-            return "The Benny is turned up: you must name trump."
+            words = "The Benny is turned up: you must name trump."
+            return translatable("question-benny", words)
         case Phase.CHALLENGE:
-            return "The hand is over. Did an opponent renege?"
+            words = "The hand is over. Did an opponent renege?"
+            return translatable("question-renege", words)
         case Phase.PARTNER:
-            return "Call a card: whoever holds it is your secret partner until it's played."
+            words = "Call a card: whoever holds it is your secret partner until it's played."
+            return translatable("question-partner", words)
         case Phase.BID:
-            if not any(isinstance(event, Passed) for event in legal(view)):
-                return "Everybody else passed: you must bid. How many tricks?"
-            beat = ""
-            if view.bid is not None:
-                bidder = capitalise_first(name_in_sentence(names[view.bid.seat]))
-                beat = f" {bidder} bid {view.bid.tricks}."
-            return f"How many tricks do you bid?{beat}"
+            return _phrase_bid_question(view, names)
         case Phase.TRUMP:
-            return f"Your bid of {view.needed} is the highest: name trump."
+            words = f"Your bid of {view.needed} is the highest: name trump."
+            return translatable("question-name-trump", words, n=view.needed)
         case Phase.BEST if view.rules.call_for_best == "upcard_swap" and view.up_card is not None:
-            return f"Swap one of your cards for the {view.up_card.symbol}?"
+            card = view.up_card.symbol
+            words = f"Swap one of your cards for the {card}?"
+            return translatable("question-swap", words, card=card)
         case Phase.BEST:
             assert mate is not None
-            return f"Call for {names[mate]}'s best card?"
+            words = f"Call for {names[mate]}'s best card?"
+            return translatable("question-best-card", words, who=names[mate])
         case _:
             assert mate is not None
-            return f"Pass which card to {name_in_sentence(names[mate])}?"
+            words = f"Pass which card to {name_in_sentence(names[mate])}?"
+            return translatable("question-pass-card", words, who=names[mate])
+
+
+def _phrase_play_question(view: View, names: Sequence[str]) -> str:
+    if not view.trick:
+        return translatable("question-lead", "You lead. Which card?")
+    led, leader = view.trick[0].card, names[view.trick[0].seat]
+    suit, words = suit_of(led, view.trump), f"Your turn: {name_in_sentence(leader)} led"
+    if suit is not Suit.NONE:
+        words = f"{words} {suit.word}."
+        return translatable("question-follow", words, who=leader, suit=suit.word)
+    words = f"{words} the {led.name}."
+    return translatable("question-follow-joker", words, who=leader, card=led.name)
+
+
+def _phrase_bid_question(view: View, names: Sequence[str]) -> str:
+    if not any(isinstance(event, Passed) for event in legal(view)):
+        words = "Everybody else passed: you must bid. How many tricks?"
+        return translatable("question-must-bid", words)
+    words = "How many tricks do you bid?"
+    if view.bid is None:
+        return translatable("question-bid", words)
+    bidder, tricks = names[view.bid.seat], view.bid.tricks
+    words = f"{words} {capitalise_first(name_in_sentence(bidder))} bid {tricks}."
+    return translatable("question-bid-more", words, who=bidder, n=tricks)

@@ -9,13 +9,20 @@ from euchre.english.event_sentences import (
     describe_event,
     explain_partner_goes_alone,
 )
-from euchre.english.grammar import YOU_NAME, capitalise_first, describe_card, describe_trump
+from euchre.english.grammar import (
+    YOU_NAME,
+    add_full_stop,
+    capitalise_first,
+    describe_card,
+    describe_trump,
+)
 from euchre.english.speech import PARTNER_OUT_PHRASE, call_phrase
 from euchre.game import events
 from euchre.game.cards import Card, Suit
 from euchre.game.hand import Hand
 from euchre.game.rules import Rules, Seat, benny_cards, partner_of
 from euchre.game.state import Phase
+from euchre.texts import join_texts, translatable
 
 
 def name_in_sentence(name: str) -> str:
@@ -35,15 +42,19 @@ def describe_event_quoting(hand: Hand | None, event: events.Event, names: Sequen
     if not isinstance(event, (events.Passed, events.Called, events.Bid)):
         return describe_event(hand, event, names)
     first_round = hand.phase is Phase.ORDER
-    quote = f'{names[event.seat]}: "{quote_call(hand, event, first_round=first_round)}."'
+    name, call = names[event.seat], quote_call(hand, event, first_round=first_round)
+    quote = translatable("site-quote", f'{name}: "{call}."', who=name, call=call)
     match event:
         case events.Bid():
             return quote
         case events.Passed():
-            turned = first_round and event.seat == hand.dealer and hand.up_card is not None
-            return f"{quote} The {hand.up_card.symbol} is turned down." if turned else quote  # type: ignore[union-attr]
+            if not first_round or event.seat != hand.dealer or hand.up_card is None:
+                return quote
+            card = hand.up_card.symbol
+            turned = translatable("site-turned-down", f"The {card} is turned down.", card=card)
+            return join_texts([quote, turned], " ")
         case events.Called():
-            return f"{quote} {_explain_call(hand, event, names)}"
+            return join_texts([quote, _explain_call(hand, event, names)], " ")
 
 
 def quote_call(
@@ -70,15 +81,22 @@ def quote_call_from_facts(
 
 def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str:
     mate = partner_of(hand.rules, event.seat)
-    trump = describe_trump(event.trump)
-    sentence = capitalise_first(trump)
+    trump = capitalise_first(describe_trump(event.trump))
+    clauses = [translatable("site-trump", trump, suit=event.trump.value)]
     if event.alone and mate is not None:
-        sentence += (
+        alone = (
             f"; {join_name_and_verb(names[event.seat], 'play')} alone and "
             f"{join_name_and_verb(names[mate], 'sit')} out"
         )
+        clauses.append(
+            translatable("site-alone", alone, who=names[event.seat], partner=names[mate])
+        )
     ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
     if ordered and hand.up_card is not None and apply_to_hand_or_view(hand, event).taker is None:
-        sentence += f", and {describe_card(hand.up_card)} goes out of play"
+        gone = f", and {describe_card(hand.up_card)} goes out of play"
+        clauses.append(translatable("site-out-of-play", gone, card=hand.up_card.symbol))
+    sentence = add_full_stop(join_texts(clauses))
     odd = quote_call(hand, event, first_round=hand.phase is Phase.ORDER) == PARTNER_OUT_PHRASE
-    return f"{sentence}. {explain_partner_goes_alone(hand, event)}" if odd else f"{sentence}."
+    return join_texts(
+        [sentence, explain_partner_goes_alone(hand, event)] if odd else [sentence], " "
+    )

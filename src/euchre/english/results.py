@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.english.grammar import YOU_NAME, NameGrammar, add_full_stop, format_count, join_words
 from euchre.game.hand import Hand
 from euchre.game.match import Match
 from euchre.game.rules import Seat, team_of, teams
 from euchre.game.scoring import Outcome
+from euchre.texts import join_texts, translatable
+
+_NOBODY_SCORES: Final = translatable("result-nobody-scores", "nobody scores")
 
 
 def describe_result(hand: Hand, names: Sequence[str]) -> str:
@@ -16,52 +20,96 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
     grammar = NameGrammar(names)
     match hand.outcome:
         case None:
-            return "The hand isn't over yet."
+            return translatable("result-not-over", "The hand isn't over yet.")
         case Outcome.REDEAL:
-            return "The cards are dealt again."
+            return translatable("result-dealt-again", "The cards are dealt again.")
         case Outcome.THROWN_IN:
             gains = _describe_side_points(hand, grammar)
-            tail = f" and {gains}" if gains else ""
-            return f"Everybody passed: the cards are thrown in{tail}."
+            words = "Everybody passed: the cards are thrown in"
+            if not gains:
+                return translatable("result-thrown-in", f"{words}.")
+            return translatable("result-thrown-in-with", f"{words} and {gains}.", gains=gains)
         case Outcome.RENEGED:
             proven = hand.reneges[-1]
             reneged = grammar.names[proven.accused]
-            gains = _describe_side_points(hand, grammar) or "nobody scores"
-            return f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} claimed: {gains}."
-    false_claim = " (including a false claim of a renege)" if hand.reneges else ""
-    return f"{_describe_played_hand(hand, grammar)}{false_claim}."
+            gains = _describe_side_points(hand, grammar) or _NOBODY_SCORES
+            return translatable(
+                "result-reneged",
+                f"{reneged} reneged, as {grammar.inner_name(proven.claimant)} claimed: {gains}.",
+                who=reneged,
+                claimant=grammar.names[proven.claimant],
+                gains=gains,
+            )
+    result = _describe_played_hand(hand, grammar)
+    if not hand.reneges:
+        return add_full_stop(result)
+    words = f"{result} (including a false claim of a renege)."
+    return translatable("result-with-false-claim", words, result=result)
 
 
 def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     assert hand.maker is not None
     makers = (hand.maker,) if hand.alone else hand.makers
-    alone = " alone" if hand.ending.alone else ""
-    won, gains = hand.makers_tricks, _describe_side_points(hand, grammar) or "nobody scores"
-    it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
     if hand.outcome is Outcome.EUCHRED:
-        by = (
-            ""
-            if hand.lone_defender is None
-            else f" by {grammar.inner_name(hand.lone_defender)} alone"
-        )
-        bid = f" for a bid of {hand.needed}" if hand.bid is not None else ""
-        takes = grammar.names_and_verb(makers, "goes" if alone else "takes")
-        if alone:
-            takes += f" alone, {grammar.joint_verb_form(makers, 'takes')}"
-        tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
-        fails = f"{grammar.joint_verb_form(makers, 'is')} euchred"
-        return f"{takes} {tricks}{bid} and {fails}{by}: {gains}"
-    if hand.outcome is Outcome.MARCH:
-        wins = f"{grammar.names_and_verb(makers, 'takes')} every trick{alone}, a march"
-    else:
-        tricks = format_count(won, "trick")
-        wins = f"{grammar.names_and_verb(makers, 'makes')} {it}{alone} with {tricks}"
+        return _describe_euchre(hand, makers, grammar)
+    alone, won = " alone" if hand.ending.alone else "", hand.makers_tricks
+    who, person = grammar.join_names(makers), grammar.find_person(makers)
     if any(hand.points):
-        return f"{wins}: {_describe_makers_points(hand, grammar)}"
-    if hand.rules.fast_break and hand.ending.broke_fast:
+        points = _describe_makers_points(hand, grammar)
+    elif hand.rules.fast_break and hand.ending.broke_fast:
         they = "you" if YOU_NAME in (grammar.names[seat] for seat in makers) else "they"
-        return f"{wins}: nothing, because {they} lost the first two tricks"
-    return f"{wins}: nobody scores"
+        lost = f"nothing, because {they} lost the first two tricks"
+        points = translatable("result-broken-fast", lost, person=person)
+    else:
+        points = _NOBODY_SCORES
+    if hand.outcome is Outcome.MARCH:
+        takes = grammar.names_and_verb(makers, "takes")
+        return translatable(
+            "result-march",
+            f"{takes} every trick{alone}, a march: {points}",
+            who=who,
+            person=person,
+            alone="yes" if alone else "no",
+            points=points,
+        )
+    it = f"the bid of {hand.needed}" if hand.bid is not None else "it"
+    makes = f"{grammar.names_and_verb(makers, 'makes')} {it}{alone}"
+    return translatable(
+        "result-made",
+        f"{makes} with {format_count(won, 'trick')}: {points}",
+        who=who,
+        person=person,
+        alone="yes" if alone else "no",
+        bid=hand.needed if hand.bid is not None else 0,
+        n=won,
+        points=points,
+    )
+
+
+def _describe_euchre(hand: Hand, makers: Sequence[Seat], grammar: NameGrammar) -> str:
+    gains = _describe_side_points(hand, grammar) or _NOBODY_SCORES
+    alone, won, by = hand.ending.alone, hand.makers_tricks, ""
+    if hand.lone_defender is not None:
+        words = f" by {grammar.inner_name(hand.lone_defender)} alone"
+        defender = grammar.names[hand.lone_defender]
+        by = translatable("result-by-lone-defender", words, who=defender)
+    bid = f" for a bid of {hand.needed}" if hand.bid is not None else ""
+    takes = grammar.names_and_verb(makers, "goes" if alone else "takes")
+    if alone:
+        takes += f" alone, {grammar.joint_verb_form(makers, 'takes')}"
+    tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
+    fails = f"{grammar.joint_verb_form(makers, 'is')} euchred"
+    return translatable(
+        "result-euchred",
+        f"{takes} {tricks}{bid} and {fails}{by}: {gains}",
+        who=grammar.join_names(makers),
+        person=grammar.find_person(makers),
+        alone="yes" if alone else "no",
+        n=won,
+        bid=hand.needed if hand.bid is not None else 0,
+        by=by,
+        gains=gains,
+    )
 
 
 def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
@@ -69,8 +117,11 @@ def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
     assert hand.maker is not None
     if hand.reneges:
         return _describe_side_points(hand, grammar)
-    suffix = " each" if len({team_of(hand.rules, seat) for seat in hand.makers}) > 1 else ""
-    return format_count(hand.points[team_of(hand.rules, hand.maker)], "point") + suffix
+    number = hand.points[team_of(hand.rules, hand.maker)]
+    points = format_count(number, "point")
+    if len({team_of(hand.rules, seat) for seat in hand.makers}) == 1:
+        return points
+    return translatable("result-points-each", f"{points} each", n=number)
 
 
 def _describe_side_points(hand: Hand, grammar: NameGrammar) -> str:
@@ -82,15 +133,23 @@ def _describe_side_points(hand: Hand, grammar: NameGrammar) -> str:
             alike.setdefault(points, []).append(seats)
     gains = []
     for points, sides in alike.items():
-        does = "scores" if points > 0 else "loses"
         single = all(len(seats) == 1 for seats in sides)
         for group in [sides] if single else [[seats] for seats in sides]:
-            suffix = " each" if single and len(group) > 1 else ""
             scoring = [seat for members in group for seat in members]
-            gains.append(
-                f"{grammar.names_and_verb(scoring, does, inside=True)} {abs(points)}{suffix}"
-            )
-    return ", and ".join(gains)
+            each = single and len(group) > 1
+            gains.append(_describe_gain(scoring, points, grammar, each=each))
+    return join_texts(gains, translatable("list-comma-and", ", and "))
+
+
+def _describe_gain(seats: Sequence[Seat], points: int, grammar: NameGrammar, *, each: bool) -> str:
+    """Describe the points of some seats; below 0 they lose them."""
+    does, number = grammar.joint_verb_form(seats, "scores" if points > 0 else "loses"), abs(points)
+    who = grammar.join_names(seats, inside=True)
+    words = f"{who} {does} {number}{' each' if each else ''}"
+    person, all_get = grammar.find_person(seats), "yes" if each else "no"
+    if points > 0:
+        return translatable("result-scores", words, who=who, person=person, n=number, each=all_get)
+    return translatable("result-loses", words, who=who, person=person, n=number, each=all_get)
 
 
 # -- between hands ------------------------------------------------------------------------------
@@ -105,12 +164,15 @@ def describe_tokens(before: Match, after: Match, names: Sequence[str]) -> str:
             continue
         grammar = NameGrammar(names)
         seats = teams(after.rules)[team]
-        sentences.append(
-            f"{grammar.names_and_verb(seats, 'has')} {count} of 4 tokens."
-            if count
-            else f"{grammar.names_and_verb(seats, 'turns')} in four tokens for 1 point."
-        )
-    return " ".join(sentences)
+        who, person = grammar.join_names(seats), grammar.find_person(seats)
+        if count:
+            words = f"{grammar.names_and_verb(seats, 'has')} {count} of 4 tokens."
+            told = translatable("result-tokens", words, who=who, person=person, n=count)
+        else:
+            words = f"{grammar.names_and_verb(seats, 'turns')} in four tokens for 1 point."
+            told = translatable("result-tokens-turned-in", words, who=who, person=person)
+        sentences.append(told)
+    return join_texts(sentences, " ")
 
 
 def describe_level_match(match: Match, names: Sequence[str]) -> str:
@@ -126,37 +188,67 @@ def describe_level_match(match: Match, names: Sequence[str]) -> str:
     if match.over or not ended or len(leaders) < 2:
         return ""
     if len(leaders[0]) > 1:
-        return f"Both sides are tied at {best}: play goes on until one leads."
-    level = NameGrammar(names).names_and_verb([seat for seats in leaders for seat in seats], "is")
-    return f"{level} tied at {best}: play goes on until somebody leads."
+        words = f"Both sides are tied at {best}: play goes on until one leads."
+        return translatable("result-sides-tied", words, score=best)
+    grammar, tied = NameGrammar(names), [seat for seats in leaders for seat in seats]
+    return translatable(
+        "result-tied",
+        f"{grammar.names_and_verb(tied, 'is')} tied at {best}: play goes on until somebody leads.",
+        who=grammar.join_names(tied),
+        person=grammar.find_person(tied),
+        score=best,
+    )
 
 
 def describe_match_end(match: Match, names: Sequence[str]) -> list[str]:
     """Describe how a match ended: the winner and the score, and what laps and slams make of it."""
     scores = match.scores
     if match.winner is None:
-        level = " to ".join(map(str, sorted(scores, reverse=True)))
-        return [f"The match ends in a tie, {level}."]
+        level = join_texts(map(str, sorted(scores, reverse=True)), translatable("list-to", " to "))
+        words = f"The match ends in a tie, {level}."
+        return [translatable("result-ends-in-tie", words, scores=level)]
     grammar, winners = NameGrammar(names), teams(match.rules)[match.winner]
-    other_scores = [str(score) for team, score in enumerate(scores) if team != match.winner]
-    best = scores[match.winner]
-    makers = "makers of the last hand win" if len(winners) > 1 else "maker of the last hand wins"
-    tie = f": the {makers} a tie" if scores.count(best) > 1 else ""
-    wins = grammar.names_and_verb(winners, "wins")
-    lines = [f"{wins}, {best} to {join_words(other_scores)}{tie}."]
+    lines = [_describe_win(match, winners, grammar)]
     verdict = match.verdict
     if verdict.games > 1:
         losers = [seats for team, seats in enumerate(teams(match.rules)) if team != match.winner]
-        have = grammar.names_and_verb(losers[0], "has") if len(names) == 2 else "The others have"
-        lines.append(f"{have} no points. That's a slam, and counts as two games.")
-    if match.rules.laps:
-        lines.append(
-            add_full_stop(
-                f"Lap: {grammar.names_and_verb(winners, 'takes', inside=True)} "
-                f"{format_count(verdict.carry, 'point')} "
-                "into the next game"
-            )
-            if verdict.carry
-            else "No lap: the next game starts at 0."
-        )
+        lines.append(_describe_slam(losers[0] if len(names) == 2 else (), grammar))
+    if match.rules.laps and verdict.carry:
+        takes = grammar.names_and_verb(winners, "takes", inside=True)
+        words = f"Lap: {takes} {format_count(verdict.carry, 'point')} into the next game."
+        who, person = grammar.join_names(winners, inside=True), grammar.find_person(winners)
+        lines.append(translatable("result-lap", words, who=who, person=person, n=verdict.carry))
+    elif match.rules.laps:
+        lines.append(translatable("result-no-lap", "No lap: the next game starts at 0."))
     return lines
+
+
+def _describe_win(match: Match, winners: Sequence[Seat], grammar: NameGrammar) -> str:
+    assert match.winner is not None
+    scores, who, person = match.scores, grammar.join_names(winners), grammar.find_person(winners)
+    best = scores[match.winner]
+    others = join_words([str(score) for team, score in enumerate(scores) if team != match.winner])
+    wins = f"{grammar.names_and_verb(winners, 'wins')}, {best} to {others}"
+    if scores.count(best) == 1:
+        return translatable(
+            "result-wins", f"{wins}.", who=who, person=person, n=best, others=others
+        )
+    if len(winners) > 1:
+        wins = f"{wins}: the makers of the last hand win a tie."
+        return translatable(
+            "result-makers-win-tie", wins, who=who, person=person, n=best, others=others
+        )
+    wins = f"{wins}: the maker of the last hand wins a tie."
+    return translatable(
+        "result-maker-wins-tie", wins, who=who, person=person, n=best, others=others
+    )
+
+
+def _describe_slam(losers: Sequence[Seat], grammar: NameGrammar) -> str:
+    """Describe that all others (empty: more than one side) have nothing."""
+    slam = "no points. That's a slam, and counts as two games."
+    if not losers:
+        return translatable("result-slam-of-others", f"The others have {slam}")
+    words = f"{grammar.names_and_verb(losers, 'has')} {slam}"
+    who, person = grammar.join_names(losers), grammar.find_person(losers)
+    return translatable("result-slam", words, who=who, person=person)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
+from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
 from euchre.game import events
 from euchre.game.cards import Card, Rank, Suit
 from euchre.game.rules import Rules, Seat, partner_of
+from euchre.texts import translatable
 
 Spoken: TypeAlias = (
     events.Passed
@@ -41,27 +43,33 @@ def call_phrase(
     """
     match event:
         case events.Cut():
-            return "Cut" if event.at else "Bump"
+            return _CUT if event.at else _BUMP
         case events.Declared():
-            return "Alone" if event.alone else "With my partner"
+            return _ALONE if event.alone else _WITH_PARTNER
         case events.Passed():
             ends_round = first_round and event.seat == dealer
-            return _TURN_DOWN_PHRASES[rules.phrases] if ends_round else "Pass"
+            return _TURN_DOWN_PHRASES[rules.phrases] if ends_round else _PASS
         case events.Bid():
-            return f"Bid {event.tricks}"
+            return translatable("call-bid", f"Bid {event.tricks}", n=event.tricks)
         case events.PartnerCalled():
-            return "Alone" if event.card is None else f"I call the {event.card.symbol}"
+            if event.card is None:
+                return _ALONE
+            symbol = event.card.symbol
+            return translatable("call-partner", f"I call the {symbol}", card=symbol)
         case events.RedealClaimed():
-            return "Deal again"
+            return _DEAL_AGAIN
         case events.SwappedLowCards():
-            return "Under"
+            return _UNDER
         case events.CalledForBest():
-            return _BEST_CARD_PHRASES[rules.call_for_best] if event.wanted else "I keep my cards"
+            return _BEST_CARD_PHRASES[rules.call_for_best] if event.wanted else _KEEP_CARDS
         case events.Challenged():
-            return "Renege"
+            return _RENEGE
         case events.Called():
             if not first_round or event.trump is Suit.NONE:
-                return event.trump.word.capitalize() + (", alone" if event.alone else "")
+                suit = capitalise_first(event.trump.word)
+                if not event.alone:
+                    return suit
+                return translatable("call-suit-alone", f"{suit}, alone", suit=suit)
             return _ordering_phrase(rules, dealer, event)
         case _:
             assert_never(event)
@@ -79,43 +87,72 @@ def phrase_for_choice(rules: Rules, dealer: Seat, event: Spoken, *, first_round:
     """
     words = call_phrase(rules, dealer, event, first_round)
     return (
-        "I order it up, alone"
+        _I_ORDER_UP_ALONE
         if isinstance(event, events.Called) and words == PARTNER_OUT_PHRASE
         else words
     )
 
 
-PARTNER_OUT_PHRASE: Final = "I turn it down"
+PARTNER_OUT_PHRASE: Final = translatable("call-turn-down", "I turn it down")
 """Of the dealer's partner this says that the dealer is out: it is always alone."""
-_TURN_DOWN_PHRASES: Final = {"plain": "Pass", "canadian_british": "Over", "hoyle": "I turn it down"}
-_BEST_CARD_PHRASES: Final = {
-    "off": "Your best",
-    "partner_best": "Your best",
-    "receive_then_discard": "Your best",
-    "blind_swap": "A card for your best",
-    "upcard_swap": "I take the up-card",
+_CUT: Final = translatable("call-cut", "Cut")
+_BUMP: Final = translatable("call-bump", "Bump")
+_ALONE: Final = translatable("call-alone", "Alone")
+_WITH_PARTNER: Final = translatable("call-with-partner", "With my partner")
+_PASS: Final = translatable("call-pass", "Pass")
+_DEAL_AGAIN: Final = translatable("call-deal-again", "Deal again")
+_UNDER: Final = translatable("call-under", "Under")
+_KEEP_CARDS: Final = translatable("call-keep-cards", "I keep my cards")
+_RENEGE: Final = translatable("call-renege", "Renege")
+_TURN_DOWN_PHRASES: Final = {
+    "plain": _PASS,
+    "canadian_british": translatable("call-over", "Over"),
+    "hoyle": PARTNER_OUT_PHRASE,
 }
+_YOUR_BEST: Final = translatable("call-your-best", "Your best")
+_BEST_CARD_PHRASES: Final = {
+    "off": _YOUR_BEST,
+    "partner_best": _YOUR_BEST,
+    "receive_then_discard": _YOUR_BEST,
+    "blind_swap": translatable("call-card-for-best", "A card for your best"),
+    "upcard_swap": translatable("call-take-up-card", "I take the up-card"),
+}
+_PICK_UP: Final = translatable("call-pick-up", "Pick it up")
+_PICK_UP_ALONE: Final = translatable("call-pick-up-alone", "Pick it up, alone")
+_I_TAKE_UP: Final = translatable("call-i-take-up", "I take it up")
+_I_TAKE_UP_ALONE: Final = translatable("call-i-take-up-alone", "I take it up, alone")
+_I_ASSIST: Final = translatable("call-i-assist", "I assist")
+_I_ASSIST_ALONE: Final = translatable("call-i-assist-alone", "I assist, alone")
+_ORDER_UP: Final = translatable("call-order-up", "Order it up")
+_ORDER_UP_ALONE: Final = translatable("call-order-up-alone", "Order it up, alone")
+_I_ORDER_UP: Final = translatable("call-i-order-up", "I order it up")
+_I_ORDER_UP_ALONE: Final = translatable("call-i-order-up-alone", "I order it up, alone")
 
 
 def _ordering_phrase(rules: Rules, dealer: Seat, event: events.Called) -> str:
-    plain = rules.phrases == "plain"
-    alone = ", alone" if event.alone else ""
+    plain, alone = rules.phrases == "plain", event.alone
     if event.seat == dealer:
-        return ("Pick it up" if plain else "I take it up") + alone
+        if plain:
+            return _PICK_UP_ALONE if alone else _PICK_UP
+        return _I_TAKE_UP_ALONE if alone else _I_TAKE_UP
     if event.seat == partner_of(rules, dealer):
         if rules.phrases == "canadian_british" and rules.canadian_loner != "off":
             return PARTNER_OUT_PHRASE
         if rules.phrases == "hoyle":
-            return "I assist" + alone
-    return ("Order it up" if plain else "I order it up") + alone
+            return _I_ASSIST_ALONE if alone else _I_ASSIST
+    if plain:
+        return _ORDER_UP_ALONE if alone else _ORDER_UP
+    return _I_ORDER_UP_ALONE if alone else _I_ORDER_UP
 
 
 def explain_poor_hand(cards: tuple[Card, ...]) -> str:
     """Explain why a hand may be dealt again: ``nines and tens only``, ``no face card``."""
     if all(card.rank <= Rank.TEN for card in cards):
         low = any(card.rank < Rank.NINE for card in cards)
-        return "nothing above a ten" if low else "nines and tens only"
-    return "no face card"
+        if low:
+            return translatable("call-nothing-above-ten", "nothing above a ten")
+        return translatable("call-nines-and-tens", "nines and tens only")
+    return translatable("call-no-face-card", "no face card")
 
 
 # -- scores -------------------------------------------------------------------------------------

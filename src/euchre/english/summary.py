@@ -16,11 +16,13 @@ from typing import Final, NamedTuple, TypeAlias
 from euchre.arguments import verify_arguments
 from euchre.english import join_words
 from euchre.english.clauses import describe_briefly, describe_knob, has_auction, number_word
+from euchre.english.clauses.brief import RANK_WORDS
 from euchre.english.grammar import format_count, make_sentence
 from euchre.errors import RulesError
 from euchre.game.knobs import Knob
 from euchre.game.presets import PRESETS, find_preset_name, nearest_preset, preset
 from euchre.game.rules import KNOBS, Rules, has_benny
+from euchre.texts import translatable
 
 BASE_PRESET: Final = "standard"
 """The preset that the named games are explained by."""
@@ -38,58 +40,69 @@ class SummarySection:
 
 
 def _describe_hand_aim(rules: Rules) -> str:
-    tricks = f"the {number_word(rules.hand_size)} tricks"
+    of, need = number_word(rules.hand_size), number_word(rules.make_tricks)
     if has_auction(rules):
-        return (
-            f"in each hand the players bid how many of {tricks} they will win; the highest bidder "
-            "makes a suit trump and must win that many, and the others try to prevent it"
+        return translatable(
+            "rules-aim-auction",
+            f"in each hand the players bid how many of the {of} tricks they will win; the highest "
+            "bidder makes a suit trump and must win that many, and the others try to prevent it",
+            of=of,
         )
-    return (
-        "in each hand one player makes a suit trump and must then win at least "
-        f"{number_word(rules.make_tricks)} of {tricks}; "
-        + ("the other tries" if rules.players == 2 else "the others try")
-        + " to prevent it"
+    others_try = "the other tries" if rules.players == 2 else "the others try"
+    return translatable(
+        "rules-aim",
+        f"in each hand one player makes a suit trump and must then win at least {need} of the {of} "
+        f"tricks; {others_try} to prevent it",
+        players=rules.players,
+        tricks=need,
+        of=of,
     )
 
 
 def _describe_plain_ranks(rules: Rules) -> str:
     lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
     ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
-    return f"in a plain suit the cards rank, from high to low, {', '.join(ranks)}"
+    english = f"in a plain suit the cards rank, from high to low, {', '.join(ranks)}"
+    return translatable("rules-plain-ranks", english, lowest=RANK_WORDS[rules.low_rank])
 
 
 def _describe_trump_ranks(rules: Rules) -> str:
     benny = "the Benny, then " if has_benny(rules) else ""
-    return (
+    return translatable(
+        "rules-trump-ranks",
         f"the best trump is {benny}the jack of the trump suit (right bower), then the other jack "
-        "of the same color (left bower), then ace, king, queen and so on down"
+        "of the same color (left bower), then ace, king, queen and so on down",
+        benny="yes" if benny else "no",
     )
 
 
 def _describe_left_bower(_: Rules) -> str:
-    return (
+    return translatable(
+        "rules-left-bower",
         "the left bower is a trump in every way: with hearts trump the jack of diamonds is a "
-        "heart, not a diamond"
+        "heart, not a diamond",
     )
 
 
 def _describe_rotation(rules: Rules) -> str:
     if rules.players == 2:
-        return "the two take turns to deal"
-    return "after each hand the deal passes to the left"
+        return translatable("rules-deal-in-turns", "the two take turns to deal")
+    return translatable("rules-deal-passes", "after each hand the deal passes to the left")
 
 
 def _describe_tricks(_: Rules) -> str:
-    return (
+    return translatable(
+        "rules-tricks",
         "going clockwise, everyone plays one card: of the suit that was led if they have one (the "
-        "left bower counts as a trump), otherwise any card"
+        "left bower counts as a trump), otherwise any card",
     )
 
 
 def _describe_trick_taking(_: Rules) -> str:
-    return (
+    return translatable(
+        "rules-trick-taking",
         "the highest trump takes the trick, or if there is none, the highest card of the suit led; "
-        "the winner leads to the next trick"
+        "the winner leads to the next trick",
     )
 
 
@@ -99,7 +112,7 @@ _Item: TypeAlias = str | Callable[[Rules], str]
 
 _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
     (
-        "Players and cards",
+        translatable("rules-section-table", "Players and cards"),
         "Table",
         (
             "players",
@@ -113,7 +126,7 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         ),
     ),
     (
-        "The deal",
+        translatable("rules-section-deal", "The deal"),
         "Deal",
         (
             "first_dealer",
@@ -129,7 +142,7 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         ),
     ),
     (
-        "Making trump",
+        translatable("rules-section-calling", "Making trump"),
         "Calling",
         (
             "bidding",
@@ -149,14 +162,18 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
             "phrases",
         ),
     ),
-    ("Alone", "Alone", ("go_alone", "alone_timing", "defend_alone", "call_for_best")),
     (
-        "The play",
+        translatable("rules-section-alone", "Alone"),
+        "Alone",
+        ("go_alone", "alone_timing", "defend_alone", "call_for_best"),
+    ),
+    (
+        translatable("rules-section-play", "The play"),
         "Play",
         ("first_lead", "loner_lead", _describe_tricks, _describe_trick_taking, "renege"),
     ),
     (
-        "The score",
+        translatable("rules-section-score", "The score"),
         "Score",
         (
             "make_tricks",
@@ -174,8 +191,16 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
             "four_trick_tokens",
         ),
     ),
-    ("The end of the game", "Game", ("target", "num_hands", "time_limit", "tie", "laps", "slams")),
-    ("On the table", "Display", ("score_cards", "sort_suits")),
+    (
+        translatable("rules-section-game", "The end of the game"),
+        "Game",
+        ("target", "num_hands", "time_limit", "tie", "laps", "slams"),
+    ),
+    (
+        translatable("rules-section-display", "On the table"),
+        "Display",
+        ("score_cards", "sort_suits"),
+    ),
 )
 _PLANNED_ITEMS: Final = frozenset(item for _, _, items in _SECTION_PLAN for item in items)
 SECTION_HEADINGS: Final = {group: title for title, group, _ in _SECTION_PLAN}
@@ -200,13 +225,14 @@ def _describe_planned_item(rules: Rules, item: _Item) -> str:
 
 def _describe_other_knobs(rules: Rules, group: str) -> list[str]:
     """Describe knobs of the group that the plan does not know, if they are set to something."""
-    return [
+    sentences = [
         make_sentence(describe_knob(rules, knob.name))
         for knob in KNOBS.values()
         if knob.group == group
         and knob.name not in _PLANNED_ITEMS
         and getattr(rules, knob.name) != knob.default
     ]
+    return list(filter(None, sentences))
 
 
 @verify_arguments()
@@ -226,7 +252,8 @@ def summarise_rules(rules: Rules) -> tuple[SummarySection, ...]:
         for group in dict.fromkeys(new_groups)
     ]
     usual = _describe_usual_tables(rules)
-    sections.append(SummarySection("At most tables", (usual,) if usual else ()))
+    at_most_tables = translatable("rules-section-usual", "At most tables")
+    sections.append(SummarySection(at_most_tables, (usual,) if usual else ()))
     return tuple(section for section in sections if section.sentences)
 
 
@@ -246,8 +273,14 @@ def format_summary(rules: Rules) -> str:
 def _summarise_differences_from_nearest_preset(rules: Rules) -> tuple[str, tuple[str, ...]]:
     base = preset(BASE_PRESET) if find_preset_name(rules) else nearest_preset(rules)
     if rules == base.rules:
-        return "In short", (make_sentence(f"this is the {base.title.lower()} game"),)
-    return f"Differences from {base.title}", describe_differences(base.rules, rules)
+        sentence = translatable(
+            "rules-this-game", f"this is the {base.title.lower()} game", game=base.title
+        )
+        return translatable("rules-section-short", "In short"), (make_sentence(sentence),)
+    heading = translatable(
+        "rules-section-differences", f"Differences from {base.title}", game=base.title
+    )
+    return heading, describe_differences(base.rules, rules)
 
 
 def _describe_usual_tables(rules: Rules) -> str:
@@ -278,7 +311,10 @@ class NearestGame(NamedTuple):
     def in_short(self) -> str:
         """The game in few words: ``Standard``, ``Standard, with 2 differences``."""
         count = len(self.differences)
-        return f"{self.game}, with {format_count(count, 'difference')}" if count else self.game
+        if not count:
+            return self.game
+        english = f"{self.game}, with {format_count(count, 'difference')}"
+        return translatable("rules-in-short", english, game=self.game, n=count)
 
 
 @lru_cache(maxsize=256)
@@ -315,19 +351,25 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
         known: what to call `a`; None: its preset's title.
     """
     name = find_preset_name(a)
-    title = known or (PRESETS[name].title if name is not None else "the other game")
-    lines, absent_labels, idle_labels = [], [], []
+    other = translatable("rules-other-game", "the other game")
+    title = known or (PRESETS[name].title if name is not None else other)
+    lines: list[str] = []
+    absent_labels: list[str] = []
+    idle_labels: list[str] = []
     for knob in sorted(a.differences(b), key=_group_sort_key):
         old_clause, new_clause = describe_knob(a, knob), describe_knob(b, knob)
         if new_clause and new_clause != old_clause:
             is_compared = old_clause and not _is_absent_or_default(a, knob)
-            lines.append(
-                make_sentence(
-                    f"{new_clause} (in {title}: {describe_briefly(a, knob)})"
-                    if is_compared
-                    else new_clause
+            if is_compared:
+                old_words = describe_briefly(a, knob)
+                new_clause = translatable(
+                    "rules-difference",
+                    f"{new_clause} (in {title}: {old_words})",
+                    clause=new_clause,
+                    game=title,
+                    known=old_words,
                 )
-            )
+            lines.append(make_sentence(new_clause))
         elif not new_clause and old_clause:
             absent_labels += [] if _is_absent_or_default(a, knob) else [_knob_label(knob)]
         else:
@@ -338,11 +380,13 @@ def describe_differences(a: Rules, b: Rules, known: str | None = None) -> tuple[
         if _applies_only_in_variant(a, b, knob)
     ]
     if absent_labels:
-        lines.append(make_sentence(f"you can forget about: {join_words(absent_labels)}"))
+        absent = join_words(absent_labels)
+        sentence = translatable("rules-forget", f"you can forget about: {absent}", knobs=absent)
+        lines.append(make_sentence(sentence))
     if idle_labels and not lines:
-        lines.append(
-            make_sentence(f"these settings differ, but have no effect: {join_words(idle_labels)}")
-        )
+        idle = join_words(idle_labels)
+        english = f"these settings differ, but have no effect: {idle}"
+        lines.append(make_sentence(translatable("rules-idle-differences", english, knobs=idle)))
     return tuple(lines)
 
 
@@ -365,7 +409,9 @@ def _group_sort_key(knob: str) -> int:
 
 
 def _knob_label(knob: str) -> str:
-    return KNOBS[knob].label.lower().replace("benny", "Benny")
+    label = KNOBS[knob].label
+    english = label.lower().replace("benny", "Benny")
+    return translatable("knob-quoted", english, knob=label)
 
 
 def _is_absent_or_default(rules: Rules, knob: str) -> bool:

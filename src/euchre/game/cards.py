@@ -15,6 +15,28 @@ from typing import Final
 
 from euchre.errors import CardError
 from euchre.game import convenience
+from euchre.texts import translatable
+
+_SUIT_WORDS: Final = (
+    translatable("suit-clubs", "clubs"),
+    translatable("suit-diamonds", "diamonds"),
+    translatable("suit-hearts", "hearts"),
+    translatable("suit-spades", "spades"),
+    translatable("suit-none", "no trump"),
+)
+_RANK_WORDS: Final = {
+    0: translatable("card-rank-hidden", "hidden"),
+    2: translatable("card-rank-two", "two"),
+    7: translatable("card-rank-seven", "seven"),
+    8: translatable("card-rank-eight", "eight"),
+    9: translatable("card-rank-nine", "nine"),
+    10: translatable("card-rank-ten", "ten"),
+    11: translatable("card-rank-jack", "jack"),
+    12: translatable("card-rank-queen", "queen"),
+    13: translatable("card-rank-king", "king"),
+    14: translatable("card-rank-ace", "ace"),
+    15: translatable("card-rank-joker", "joker"),
+}
 
 
 class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
@@ -49,7 +71,7 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
     @property
     def word(self) -> str:
         """The suit's name as a player says it: ``hearts``, ``no trump``."""
-        return ("clubs", "diamonds", "hearts", "spades", "no trump")[self.index]
+        return _SUIT_WORDS[self.index]
 
     @property
     def same_colour_suit(self) -> Suit:
@@ -97,7 +119,7 @@ class Rank(IntEnum):
     @property
     def word(self) -> str:
         """The rank's name: ``nine``, ``jack``."""
-        return self.name.lower()
+        return _RANK_WORDS[self]
 
 
 class Card:
@@ -163,9 +185,7 @@ class Card:
     @property
     def name(self) -> str:
         """The card in words: ``jack of diamonds``."""
-        if self is JOKER:
-            return "joker"
-        return "hidden card" if self is HIDDEN else f"{self.rank.word} of {self.suit.word}"
+        return _CARD_NAMES[self.index]
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -209,6 +229,18 @@ BENNY_CANDIDATES: Final = (JOKER, TWO_OF_SPADES)
 """The cards that can be the Benny: always the best trump where they are in the pack."""
 
 _CARD_BY_TEXT: Final = {str(card): card for card in ALL_CARDS}
+
+
+def _name_card(card: Card) -> str:
+    if card is JOKER:
+        return translatable("card-joker", "joker")
+    if card is HIDDEN:
+        return translatable("card-hidden", "hidden card")
+    rank, suit = card.rank.word, card.suit.word
+    return translatable("card-of", f"{rank} of {suit}", rank=rank, suit=suit)
+
+
+_CARD_NAMES: Final = tuple(map(_name_card, ALL_CARDS))
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

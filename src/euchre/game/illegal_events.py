@@ -7,9 +7,11 @@ from typing import Literal, Self, TypeAlias
 
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.cards import Rank, Suit, is_trump, suit_of
+from euchre.game.cards import Card, Rank, Suit, is_trump, suit_of
+from euchre.game.rules import Seat
 from euchre.game.state import HandState, Phase
 from euchre.game.validation import find_field_error
+from euchre.texts import change_text, join_texts, translatable
 
 Code: TypeAlias = Literal[
     "over",
@@ -59,21 +61,25 @@ class IllegalEventError(EuchreError):
 
 
 _DECISION_WORDS = {
-    Phase.BENNY: "the dealer names trump for the Benny",
-    Phase.ORDER: "players pass or order up the up-card",
-    Phase.NAME: "players pass or name trump",
-    Phase.BID: "players pass or bid more tricks",
-    Phase.TRUMP: "the highest bidder names trump",
-    Phase.PARTNER: "the maker calls a card to find a partner",
-    Phase.LOOK: "a player picks up hidden cards",
-    Phase.DISCARD: "the player who took the up-card discards one card",
-    Phase.ALONE: "players say whether they play alone",
-    Phase.BEST: "a lone player may call for a better card",
-    Phase.LAY: "a lone player discards one card",
-    Phase.GIVE: "a player passes a card to the partner",
-    Phase.PLAY: "players play cards to tricks",
-    Phase.CHALLENGE: "players may claim a renege",
-    Phase.EXPOSE: "the challenged player shows the remaining cards",
+    Phase.BENNY: translatable("refusal-now-benny", "the dealer names trump for the Benny"),
+    Phase.ORDER: translatable("refusal-now-order", "players pass or order up the up-card"),
+    Phase.NAME: translatable("refusal-now-name", "players pass or name trump"),
+    Phase.BID: translatable("refusal-now-bid", "players pass or bid more tricks"),
+    Phase.TRUMP: translatable("refusal-now-trump", "the highest bidder names trump"),
+    Phase.PARTNER: translatable("refusal-now-partner", "the maker calls a card to find a partner"),
+    Phase.LOOK: translatable("refusal-now-look", "a player picks up hidden cards"),
+    Phase.DISCARD: translatable(
+        "refusal-now-discard", "the player who took the up-card discards one card"
+    ),
+    Phase.ALONE: translatable("refusal-now-alone", "players say whether they play alone"),
+    Phase.BEST: translatable("refusal-now-best", "a lone player may call for a better card"),
+    Phase.LAY: translatable("refusal-now-lay", "a lone player discards one card"),
+    Phase.GIVE: translatable("refusal-now-give", "a player passes a card to the partner"),
+    Phase.PLAY: translatable("refusal-now-play", "players play cards to tricks"),
+    Phase.CHALLENGE: translatable("refusal-now-challenge", "players may claim a renege"),
+    Phase.EXPOSE: translatable(
+        "refusal-now-expose", "the challenged player shows the remaining cards"
+    ),
 }
 _PHASES_BY_EVENT: dict[type[events.Event], tuple[Phase, ...]] = {
     events.Passed: (Phase.ORDER, Phase.NAME, Phase.BID, Phase.CHALLENGE),
@@ -119,84 +125,127 @@ def _explain_illegal_event(
     if isinstance(event, events.TimeUp):
         return "wrong-phase", "A hand has no clock: tell the match that the time is up."
     if isinstance(event, events.Dealt | events.FirstDealer | events.Cut):
-        return "wrong-phase", "The cards of this hand are already dealt."
+        return "wrong-phase", translatable(
+            "refusal-already-dealt", "The cards of this hand are already dealt."
+        )
     if hand.over:
-        return "over", "The hand is over."
+        return "over", translatable("refusal-hand-over", "The hand is over.")
     if hand.turn is not None and event.seat != hand.turn:
-        return "not-your-turn", f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
+        why = f"It is seat {hand.turn}'s turn, not seat {event.seat}'s."
+        return "not-your-turn", translatable(
+            "refusal-not-your-turn", why, turn=hand.turn, seat=event.seat
+        )
     if hand.phase not in _PHASES_BY_EVENT[type(event)]:
-        if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
-            return "stuck-dealer", "The Benny is turned up, so the dealer must name trump."
-        if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
-            return "wrong-phase", "You won the auction: name trump."
-        return "wrong-phase", f"Not now: {_DECISION_WORDS[hand.phase]}."
+        return _explain_wrong_phase(hand, event)
     match event:
         case events.Passed():
             if hand.is_stuck(event.seat):
-                return (
-                    "stuck-dealer",
-                    "The dealer can't pass after everybody else has (stick the dealer).",
-                )
-            return "not-entitled", "In this game you can't pass now: make a call."
+                why = "The dealer can't pass after everybody else has (stick the dealer)."
+                return "stuck-dealer", translatable("refusal-stuck-dealer", why)
+            why = "In this game you can't pass now: make a call."
+            return "not-entitled", translatable("refusal-cannot-pass", why)
         case events.Called():
             suits = {call.trump for call in legal_events if isinstance(call, events.Called)}
             return _explain_illegal_call(hand, event, suits)
         case events.Discarded():
             if event.card in hand.hands[event.seat]:
-                return (
-                    "may-not-discard-up-card",
-                    f"You can't discard the up-card, the {event.card.name}: choose another card.",
+                card = _name_with_article(event.card)
+                why = f"You can't discard the up-card, {card}: choose another card."
+                return "may-not-discard-up-card", translatable(
+                    "refusal-discard-up-card", why, card=card
                 )
-            return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+            return "not-in-hand", _explain_missing_card(event.card, event.seat)
         case events.Played():
             return _explain_illegal_play(hand, event)
         case events.Bid():
             low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
-            return "bad-bid", f"Bid from {low} to {hand.rules.max_bid} tricks, not {event.tricks}."
+            high, bid = hand.rules.max_bid, event.tricks
+            why = f"Bid from {low} to {high} tricks, not {bid}."
+            return "bad-bid", translatable("refusal-bid", why, low=low, high=high, bid=bid)
         case events.PartnerCalled():
             return _explain_illegal_partner_call(hand, event)
         case events.RedealClaimed() | events.SwappedLowCards():
-            return "not-entitled", "You can't do that with these cards, or it's too late."
+            why = "You can't do that with these cards, or it's too late."
+            return "not-entitled", translatable("refusal-not-with-these-cards", why)
         case events.TookUp() | events.Exposed():
-            return "bad-deal", "Those aren't the cards that were dealt."
+            why = "Those aren't the cards that were dealt."
+            return "bad-deal", translatable("refusal-other-cards", why)
         case events.Gave():
             return _explain_illegal_gift(hand, event)
         case events.Challenged():
             return "not-entitled", _explain_illegal_challenge(hand, event)
         case events.Declared() | events.CalledForBest():
-            return "wrong-phase", "That's not the question now."
+            why = "That's not the question now."
+            return "wrong-phase", translatable("refusal-not-the-question", why)
+
+
+def _explain_wrong_phase(hand: HandState, event: events.HandEvent) -> tuple[Code, str]:
+    if isinstance(event, events.Passed) and hand.phase is Phase.BENNY:
+        why = "The Benny is turned up, so the dealer must name trump."
+        return "stuck-dealer", translatable("refusal-benny", why)
+    if isinstance(event, events.Passed) and hand.phase is Phase.TRUMP:
+        why = "You won the auction: name trump."
+        return "wrong-phase", translatable("refusal-won-auction", why)
+    now = _DECISION_WORDS[hand.phase]
+    return "wrong-phase", translatable("refusal-not-now", f"Not now: {now}.", now=now)
+
+
+def _name_with_article(card: Card) -> str:
+    """Name a card as it is named inside a sentence: ``the jack of diamonds``."""
+    rank = card.rank.name.lower()
+    return translatable("card-the-name", f"the {card.name}", card=card.name, rank=rank)
+
+
+def _explain_missing_card(card: Card, seat: Seat) -> str:
+    words = f"The {card.name} is not in the hand of seat {seat}."
+    return translatable("refusal-not-in-hand", words, card=_name_with_article(card), seat=seat)
 
 
 def _explain_illegal_challenge(hand: HandState, event: events.Challenged) -> str:
     if hand.rules.renege == "prevent":
-        return "In this game nobody can renege: a card out of suit is refused."
+        why = "In this game nobody can renege: a card out of suit is refused."
+        return translatable("refusal-no-reneges", why)
     if event.against not in hand.opponents(event.seat):
-        return "You can challenge only an opponent."
+        return translatable("refusal-not-an-opponent", "You can challenge only an opponent.")
     if not hand.void_suits(event.against):
-        return f"Seat {event.against} has followed suit to every trick."
-    return f"You have challenged seat {event.against} before."
+        why = f"Seat {event.against} has followed suit to every trick."
+        return translatable("refusal-followed-suit", why, seat=event.against)
+    why = f"You have challenged seat {event.against} before."
+    return translatable("refusal-challenged-before", why, seat=event.against)
 
 
 def _explain_illegal_gift(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
-        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+        return "not-in-hand", _explain_missing_card(event.card, event.seat)
     if any(gift.card is event.card for gift in hand.gave):
-        return "not-in-hand", f"You can't pass back the {event.card.name}: pass another card."
-    return "wrong-phase", "You can pass a card only to your partner."
+        card = _name_with_article(event.card)
+        why = f"You can't pass back {card}: pass another card."
+        return "not-in-hand", translatable("refusal-pass-back", why, card=card)
+    why = "You can pass a card only to your partner."
+    return "wrong-phase", translatable("refusal-pass-to-partner", why)
 
 
 def _explain_illegal_partner_call(hand: HandState, event: events.PartnerCalled) -> tuple[Code, str]:
     card, trump = event.card, hand.trump
     assert trump is not None
     if card is None:
-        return "may-not-go-alone", "You must call a partner: you can't go alone."
+        why = "You must call a partner: you can't go alone."
+        return "may-not-go-alone", translatable("refusal-must-call-partner", why)
+    name = _name_with_article(card)
     if is_trump(card, trump):
-        return "bad-partner-card", f"The {card.name} is a trump: call a card of another suit."
+        why = f"The {card.name} is a trump: call a card of another suit."
+        return "bad-partner-card", translatable("refusal-partner-trump", why, card=name)
     if card in hand.hands[event.seat]:
-        return "bad-partner-card", f"The {card.name} is in your own hand: call another card."
-    allowed = {"ace": "an ace", "best_of_suit": "the best card of a suit that you do not hold"}
-    wanted = allowed.get(hand.rules.partner_call, "a card of this pack")
-    return "bad-partner-card", f"Call {wanted}, not the {card.name}."
+        why = f"The {card.name} is in your own hand: call another card."
+        return "bad-partner-card", translatable("refusal-partner-own-card", why, card=name)
+    if hand.rules.partner_call == "ace":
+        why = f"Call an ace, not {name}."
+        return "bad-partner-card", translatable("refusal-partner-ace", why, card=name)
+    if hand.rules.partner_call == "best_of_suit":
+        why = f"Call the best card of a suit that you do not hold, not {name}."
+        return "bad-partner-card", translatable("refusal-partner-best", why, card=name)
+    why = f"Call a card of this pack, not {name}."
+    return "bad-partner-card", translatable("refusal-partner-pack", why, card=name)
 
 
 def _explain_illegal_call(
@@ -205,43 +254,67 @@ def _explain_illegal_call(
     rules, suit = hand.rules, event.trump
     if suit in callable_suits:
         if event.alone:
-            where = "with this call" if rules.go_alone else "in this game"
-            return "may-not-go-alone", f"You can't go alone {where}."
-        return "must-go-alone", "The dealer's partner can make trump only by going alone."
+            if rules.go_alone:
+                why = "You can't go alone with this call."
+                return "may-not-go-alone", translatable("refusal-not-alone-now", why)
+            why = "You can't go alone in this game."
+            return "may-not-go-alone", translatable("refusal-not-alone", why)
+        why = "The dealer's partner can make trump only by going alone."
+        return "must-go-alone", translatable("refusal-must-go-alone", why)
     if suit is Suit.NONE and rules.no_trump == "off":
-        return "no-such-trump", "You can't call no trump in this game."
+        why = "You can't call no trump in this game."
+        return "no-such-trump", translatable("refusal-no-trump-off", why)
     early = hand.phase is Phase.ORDER and rules.no_trump != "both"
     if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
-        return "no-such-trump", "You can't call no trump in this round."
+        why = "You can't call no trump in this round."
+        return "no-such-trump", translatable("refusal-no-trump-yet", why)
     if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
         assert hand.up_suit is not None
-        return (
-            "must-name-up-suit",
-            f"In the first round only the suit of the up-card, {hand.up_suit.word}, can be trump.",
-        )
+        up = hand.up_suit.word
+        why = f"In the first round only the suit of the up-card, {up}, can be trump."
+        return "must-name-up-suit", translatable("refusal-up-suit-only", why, suit=up)
     if hand.phase is Phase.NAME and suit is hand.up_suit and not rules.round2_may_name_turned_suit:
-        return "suit-turned-down", f"{suit.word.capitalize()} was turned down: name another suit."
-    return (
-        "natural-trump-needed",
-        f"To call {suit.word}, you must hold a card printed in that suit.",
-    )
+        name = _capitalise(suit.word)
+        why = f"{name} was turned down: name another suit."
+        return "suit-turned-down", translatable("refusal-suit-turned-down", why, suit=name)
+    why = f"To call {suit.word}, you must hold a card printed in that suit."
+    return "natural-trump-needed", translatable("refusal-natural-trump", why, suit=suit.word)
+
+
+def _capitalise(suit_word: str) -> str:
+    return change_text(suit_word, _capitalise_first)
+
+
+def _capitalise_first(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _explain_illegal_play(hand: HandState, event: events.Played) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
-        return "not-in-hand", f"The {event.card.name} is not in the hand of seat {event.seat}."
+        return "not-in-hand", _explain_missing_card(event.card, event.seat)
+    card = _name_with_article(event.card)
     suit = None if hand.led_card is None else suit_of(hand.led_card, hand.trump)
     if suit is None and hand.rules.lead_plain_first:
-        why = "you can't lead one to the first trick if you hold anything else"
-        return "may-not-lead-trump", f"The {event.card.name} is a trump, and {why}."
+        why = (
+            f"The {event.card.name} is a trump, and you can't lead one to the first trick if you "
+            "hold anything else."
+        )
+        return "may-not-lead-trump", translatable("refusal-lead-trump", why, card=card)
     if suit is None or suit_of(event.card, hand.trump) is suit:
-        return "not-entitled", f"You can't play the {event.card.name} now: choose another card."
+        why = f"You can't play {card} now: choose another card."
+        return "not-entitled", translatable("refusal-cannot-play", why, card=card)
     held = [card for card in hand.hands[event.seat] if suit_of(card, hand.trump) is suit]
     if not held:
-        return "not-in-hand", f"The {event.card.name} can't be in that hand."
-    cards = " or ".join(
-        card.symbol
-        + (" (the left bower)" if card.rank is Rank.JACK and card.suit is not suit else "")
-        for card in held
-    )
-    return "must-follow-suit", f"{suit.word.capitalize()} were led: follow suit with {cards}."
+        why = f"The {event.card.name} can't be in that hand."
+        return "not-in-hand", translatable("refusal-impossible-card", why, card=card)
+    cards = join_texts([_show_held_card(it, suit) for it in held], translatable("list-or", " or "))
+    name = _capitalise(suit.word)
+    why = f"{name} were led: follow suit with {cards}."
+    return "must-follow-suit", translatable("refusal-follow-suit", why, suit=name, cards=cards)
+
+
+def _show_held_card(card: Card, suit: Suit) -> str:
+    if card.rank is not Rank.JACK or card.suit is suit:
+        return card.symbol
+    symbol = card.symbol
+    return translatable("card-left-bower-held", f"{symbol} (the left bower)", card=symbol)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from euchre.errors import RulesError
+from euchre.texts import translatable
 
 Value = str | int | bool | None
 """What a knob can hold."""
@@ -88,14 +89,17 @@ class Knob:
     def allowed_values(self) -> str:
         """The allowed values in words, for an error or a help text."""
         if self.kind == "switch":
-            return "yes or no"
+            return translatable("knob-takes-switch", "yes or no")
         if self.kind == "suits":
-            return "C, D, H and S in any order"
+            return translatable("knob-takes-suits", "C, D, H and S in any order")
         if self.choices:
             return ", ".join(str(value) for value in self.choices)
-        return f"a whole number from {self.low} to {self.high}" + (
-            " or none" if self.optional else ""
-        )
+        numbers, low, high = f"a whole number from {self.low} to {self.high}", self.low, self.high
+        if self.optional:
+            return translatable(
+                "knob-takes-number-or-none", f"{numbers} or none", low=low, high=high
+            )
+        return translatable("knob-takes-number", numbers, low=low, high=high)
 
     def parse(self, text: str) -> Value:
         """Parse a value as typed, e.g. in ``--set target=11``.
@@ -135,6 +139,9 @@ def build_knob(field: dataclasses.Field[Any], hint: object) -> Knob:
         optional = True
     low, high = field.metadata["range"]
     declared = {name: value for name, value in field.metadata.items() if name != "range"}
+    words = field.name.replace("_", "-")
+    declared["label"] = translatable(f"knob-{words}-label", declared["label"])
+    declared["help"] = translatable(f"knob-{words}-help", declared["help"])
     return Knob(
         name=field.name,
         choices=choices,
@@ -167,4 +174,8 @@ def verify_value(knob: Knob, value: Value) -> None:
             type(value) is int and knob.low <= value <= knob.high
         )
     if not fits:
-        raise RulesError(f"{knob.name} cannot be {value!r:.60}: it takes {knob.allowed_values}")
+        shown, allowed = f"{value!r:.60}", knob.allowed_values
+        english = f"{knob.name} cannot be {shown}: it takes {allowed}"
+        raise RulesError(
+            translatable("knob-cannot-be", english, knob=knob.name, value=shown, allowed=allowed)
+        )

@@ -47,6 +47,7 @@ from euchre.game.rules import (
 )
 from euchre.game.scoring import MatchVerdict, decide_match, has_earned_token, same_dealer_deals_next
 from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
+from euchre.texts import translatable
 
 
 class Stage(Enum):
@@ -379,12 +380,17 @@ def _append_event(match: Match, event: Event) -> tuple[Event, ...]:
 def _wrong_stage_error(match: Match, event: Event) -> IllegalEventError:
     verify_field_types(event)
     if match.over:
-        return IllegalEventError("over", "The match is over.", event)
-    awaited = {Stage.HAND: "a call or a card", Stage.DEAL: "a deal", Stage.CUT: "a cut"}
-    wanted = awaited.get(match.stage, "the first dealer")
-    return IllegalEventError(
-        "wrong-phase", f"Not now: the match waits for {wanted}.", event, legal(match)
-    )
+        return IllegalEventError(
+            "over", translatable("refusal-match-over", "The match is over."), event
+        )
+    awaited = {
+        Stage.HAND: ("hand", "a call or a card"),
+        Stage.DEAL: ("deal", "a deal"),
+        Stage.CUT: ("cut", "a cut"),
+    }
+    what, wanted = awaited.get(match.stage, ("dealer", "the first dealer"))
+    why = translatable("refusal-match-waits", f"Not now: the match waits for {wanted}.", what=what)
+    return IllegalEventError("wrong-phase", why, event, legal(match))
 
 
 def _apply_time_up(match: Match, event: TimeUp) -> Match:
@@ -426,11 +432,15 @@ def _apply_cut(match: Match, event: Cut) -> Match:
         raise _wrong_stage_error(match, event)
     if event not in allowed:
         if event.seat != match.turn:
-            why = f"Seat {match.turn} cuts, not seat {event.seat}."
+            words = f"Seat {match.turn} cuts, not seat {event.seat}."
+            why = translatable("refusal-cut-seat", words, turn=match.turn, seat=event.seat)
         elif event.at == 0:
-            why = "In this game you must cut the pack: you can't bump."
+            words = "In this game you must cut the pack: you can't bump."
+            why = translatable("refusal-no-bump", words)
         else:
-            why = f"Cut between 1 and {len(build_pack(match.rules)) - 1} cards, not {event.at}."
+            most = len(build_pack(match.rules)) - 1
+            words = f"Cut between 1 and {most} cards, not {event.at}."
+            why = translatable("refusal-cut", words, most=most, at=event.at)
         raise IllegalEventError("bad-cut", why, event, allowed)
     return _replace_fields(match, stage=Stage.DEAL, cut=event, events=_append_event(match, event))
 

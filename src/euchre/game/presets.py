@@ -6,7 +6,8 @@ base, or `standard`, and what the document changes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +15,7 @@ from euchre.arguments import verify_arguments
 from euchre.errors import RulesError, suggest_known_word
 from euchre.game.knobs import format_knob_value
 from euchre.game.rules import Rules, parse_settings
+from euchre.texts import translatable
 
 
 @dataclass(frozen=True, repr=False)
@@ -88,7 +90,22 @@ _TAKER_NOTE: Final = (
     "At most tables the dealer takes the up-card, no matter who orders it: upcard_taker=dealer."
 )
 
-_ALL_PRESETS: Final = (
+_SETTING_PATTERN: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")
+
+
+def _name_texts(game: Preset) -> Preset:
+    """Return a named game whose texts have names, like ``preset-benny-title``."""
+    settings = {knob: f"{knob}={value}" for knob, value in _SETTING_PATTERN.findall(game.usual)}
+    usual = translatable(f"preset-{game.name}-usual", game.usual, **settings)
+    return replace(
+        game,
+        title=translatable(f"preset-{game.name}-title", game.title),
+        blurb=translatable(f"preset-{game.name}-blurb", game.blurb),
+        usual=usual if game.usual else "",
+    )
+
+
+_ENGLISH_PRESETS: Final = (
     Preset(
         "standard",
         "Standard",
@@ -281,6 +298,7 @@ _ALL_PRESETS: Final = (
         "call_for_best=receive_then_discard.",
     ),
 )
+_ALL_PRESETS: Final = tuple(map(_name_texts, _ENGLISH_PRESETS))
 PRESETS: Final[dict[str, Preset]] = {preset.name: preset for preset in _ALL_PRESETS}
 """The named games, in the order in which they are shown."""
 
@@ -304,7 +322,8 @@ def preset(name: str) -> Preset:
         hint = suggest_known_word(_normalise_name(name[:40]), PRESETS)
         if name.lower().endswith(RULES_FILE_ENDING):
             hint = "a file is read by euchre.load_rules; elsewhere give what is written in it"
-        raise RulesError(f"there is no preset {name!r:.40}: {hint}")
+        english = f"there is no preset {name!r:.40}: {hint}"
+        raise RulesError(translatable("preset-unknown", english, name=f"{name!r:.40}", hint=hint))
     return named
 
 
@@ -346,7 +365,9 @@ def nearest_preset(rules: Rules) -> Preset:
 @verify_arguments()
 def changed_title(base: Preset, rules: Rules) -> str:
     """Return the title of rules that start from a named game: ``Canadian, with changes``."""
-    return base.title if rules == base.rules else f"{base.title}, with changes"
+    if rules == base.rules:
+        return base.title
+    return translatable("preset-with-changes", f"{base.title}, with changes", game=base.title)
 
 
 @verify_arguments()
@@ -366,5 +387,6 @@ def parse_rules_line(text: str) -> Rules:
     """
     name, *settings = [word.strip() for word in text.split(",")]
     if settings and not (name and all(settings)):
-        raise RulesError(f"a comma too many stands in {text.strip()!r:.60}")
+        english = f"a comma too many stands in {text.strip()!r:.60}"
+        raise RulesError(translatable("knob-comma", english, line=f"{text.strip()!r:.60}"))
     return preset(name).rules.replace(parse_settings(settings))

@@ -33,6 +33,7 @@ from euchre.game.cards import (
 from euchre.game.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
 from euchre.game.randomness import Chance
 from euchre.game.rules_kwargs import RulesKwargs
+from euchre.texts import join_texts, translatable
 
 if TYPE_CHECKING:
     from euchre.game.convenience import Hand
@@ -598,9 +599,9 @@ def find_knob(name: str) -> Knob:
     try:
         return KNOBS[name]
     except KeyError:
-        raise RulesError(
-            f"there is no knob {name!r:.60}: {suggest_known_word(name, KNOBS)}"
-        ) from None
+        shown, hint = f"{name!r:.60}", suggest_known_word(name, KNOBS)
+        english = f"there is no knob {shown}: {hint}"
+        raise RulesError(translatable("knob-unknown", english, knob=shown, hint=hint)) from None
 
 
 @verify_arguments()
@@ -619,9 +620,11 @@ def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
         typed_name, equals, value = setting.partition("=")
         name = typed_name.strip()
         if not equals:
-            raise RulesError(f"a rule is set by KNOB=VALUE, like target=11, not by {name!r:.60}")
+            english = f"a rule is set by KNOB=VALUE, like target=11, not by {name!r:.60}"
+            raise RulesError(translatable("knob-no-setting", english, setting=f"{name!r:.60}"))
         if name in changes:
-            raise RulesError(f"{name} is set twice: leave one of them out")
+            english = f"{name} is set twice: leave one of them out"
+            raise RulesError(translatable("knob-set-twice", english, knob=name))
         changes[name] = find_knob(name).parse(value)
     return changes
 
@@ -633,96 +636,180 @@ def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
     seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
     auction = rules.bidding == "auction_tricks"
     pairs = rules.sides == "fixed_pairs"
+    sides, set_up = f"sides={rules.sides}", f"up_card={'no' if rules.up_card else 'yes'}"
+    fitting = join_texts(map(str, seats[rules.sides]), translatable("list-or", " or "))
     return [
         (
             needed > size,
-            (
+            translatable(
+                "knob-clash-pack",
                 f"{rules.players} players with {rules.hand_size} cards each"
                 f"{' and an up-card' if rules.up_card else ''} need {needed} cards, but with "
-                f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}"
+                f"low_rank={rules.low_rank} and joker={rules.joker} the pack has {size}",
+                players=rules.players,
+                each=rules.hand_size,
+                up="yes" if rules.up_card else "no",
+                needed=needed,
+                rank=f"low_rank={rules.low_rank}",
+                benny=f"joker={rules.joker}",
+                size=size,
             ),
         ),
         (
             rules.players not in seats[rules.sides],
-            (
-                f"sides={rules.sides} is for {' or '.join(map(str, seats[rules.sides]))} players, "
-                f"not for players={rules.players}"
+            translatable(
+                "knob-clash-sides",
+                f"{sides} is for {fitting} players, not for players={rules.players}",
+                sides=sides,
+                fitting=fitting,
+                players=f"players={rules.players}",
             ),
         ),
         (
             rules.up_card != (rules.bidding == "turn_up"),
-            (
+            translatable(
+                "knob-clash-up-card",
                 f"bidding={rules.bidding} {'is without' if rules.up_card else 'needs'} an "
-                f"up-card: set up_card={'no' if rules.up_card else 'yes'}"
+                f"up-card: set {set_up}",
+                bidding=f"bidding={rules.bidding}",
+                up="yes" if rules.up_card else "no",
+                change=set_up,
             ),
         ),
         (
             has_benny(rules) and rules.up_card and rules.joker_up_card == "n/a",
-            (
+            translatable(
+                "knob-clash-benny",
                 f"joker={rules.joker} puts a Benny in the pack, so joker_up_card must say what "
-                "happens when it is turned up, for example joker_up_card=dealer_names_blind"
+                "happens when it is turned up, for example joker_up_card=dealer_names_blind",
+                benny=f"joker={rules.joker}",
+                knob="joker_up_card",
+                example="joker_up_card=dealer_names_blind",
             ),
         ),
         (
             rules.canadian_loner != "off" and not rules.go_alone,
-            (
+            translatable(
+                "knob-clash-loner",
                 f"canadian_loner={rules.canadian_loner} makes the dealer's partner go alone, but "
-                "go_alone=no forbids it"
+                "go_alone=no forbids it",
+                loner=f"canadian_loner={rules.canadian_loner}",
+                alone="go_alone=no",
             ),
         ),
         (
             rules.go_alone and rules.sides in ("maker_vs_rest", "solo"),
-            f"with sides={rules.sides} the maker has no partner to leave: set go_alone=no",
+            translatable(
+                "knob-clash-no-partner",
+                f"with {sides} the maker has no partner to leave: set go_alone=no",
+                sides=sides,
+                change="go_alone=no",
+            ),
         ),
         (
             not pairs and rules.defend_alone != "off",
-            f"defend_alone={rules.defend_alone} is for pairs, not for sides={rules.sides}",
+            translatable(
+                "knob-clash-pairs-only",
+                f"defend_alone={rules.defend_alone} is for pairs, not for {sides}",
+                option=f"defend_alone={rules.defend_alone}",
+                sides=sides,
+            ),
         ),
         (
             not pairs and rules.call_for_best != "off",
-            f"call_for_best={rules.call_for_best} is for pairs, not for sides={rules.sides}",
+            translatable(
+                "knob-clash-pairs-only",
+                f"call_for_best={rules.call_for_best} is for pairs, not for {sides}",
+                option=f"call_for_best={rules.call_for_best}",
+                sides=sides,
+            ),
         ),
         (
             has_called_partner(rules) != (rules.partner_call != "none"),
-            "sides=called_partner and partner_call go together: set both or neither",
+            translatable(
+                "knob-clash-partner-call",
+                "sides=called_partner and partner_call go together: set both or neither",
+                sides="sides=called_partner",
+                call="partner_call",
+            ),
         ),
         (
             has_called_partner(rules) and rules.renege != "prevent",
-            (
+            translatable(
+                "knob-clash-renege",
                 f"renege={rules.renege} fines a side, but with sides=called_partner nobody knows "
-                "the sides: set renege=prevent"
+                "the sides: set renege=prevent",
+                renege=f"renege={rules.renege}",
+                sides="sides=called_partner",
+                change="renege=prevent",
             ),
         ),
         (
             {rules.min_bid is not None, rules.max_bid is not None} != {auction},
-            "bidding=auction_tricks, min_bid and max_bid go together: set all or none",
+            translatable(
+                "knob-clash-bids",
+                "bidding=auction_tricks, min_bid and max_bid go together: set all or none",
+                bidding="bidding=auction_tricks",
+                low="min_bid",
+                high="max_bid",
+            ),
         ),
         (
             auction and not 1 <= (rules.min_bid or 1) <= (rules.max_bid or 1) <= rules.hand_size,
-            f"bids from {rules.min_bid} to {rules.max_bid} do not fit {rules.hand_size} cards each",
+            translatable(
+                "knob-clash-bid-range",
+                f"bids from {rules.min_bid} to {rules.max_bid} do not fit {rules.hand_size} cards "
+                "each",
+                low=rules.min_bid,
+                high=rules.max_bid,
+                each=rules.hand_size,
+            ),
         ),
         (
             rules.bid_points == "tricks" and not auction,
-            "bid_points=tricks needs bidding=auction_tricks",
+            translatable(
+                "knob-clash-bid-points",
+                "bid_points=tricks needs bidding=auction_tricks",
+                option="bid_points=tricks",
+                bidding="bidding=auction_tricks",
+            ),
         ),
         (
             not auction and not rules.hand_size / 2 < rules.make_tricks <= rules.hand_size,
-            f"make_tricks={rules.make_tricks} is not a majority of {rules.hand_size} tricks",
+            translatable(
+                "knob-clash-majority",
+                f"make_tricks={rules.make_tricks} is not a majority of {rules.hand_size} tricks",
+                option=f"make_tricks={rules.make_tricks}",
+                tricks=rules.hand_size,
+            ),
         ),
         (
             not (rules.target or rules.num_hands or rules.time_limit),
-            (
+            translatable(
+                "knob-clash-endless",
                 "with target=0, num_hands=0 and time_limit=no the game would never end: set one of "
-                "them"
+                "them",
+                target="target=0",
+                hands="num_hands=0",
+                clock="time_limit=no",
             ),
         ),
         (
             rules.laps and not rules.target,
-            "laps=yes carries points beyond the target, so it needs a target",
+            translatable(
+                "knob-clash-laps",
+                "laps=yes carries points beyond the target, so it needs a target",
+                option="laps=yes",
+            ),
         ),
         (
             rules.cut_may_bump and rules.cut_by == "none",
-            "cut_may_bump=yes needs somebody who cuts: set cut_by to left or right",
+            translatable(
+                "knob-clash-bump",
+                "cut_may_bump=yes needs somebody who cuts: set cut_by to left or right",
+                option="cut_may_bump=yes",
+                knob="cut_by",
+            ),
         ),
     ]
 
@@ -745,7 +832,14 @@ def verify_ends_untimed(rules: Rules) -> None:
         RulesError: only the clock ends it.
     """
     if not (rules.target or rules.num_hands):
-        raise RulesError("only the clock would end this game: set target or num_hands as well")
+        raise RulesError(
+            translatable(
+                "knob-only-clock-ends",
+                "only the clock would end this game: set target or num_hands as well",
+                target="target",
+                hands="num_hands",
+            )
+        )
 
 
 # -- functions that read knobs ------------------------------------------------------------------

@@ -28,6 +28,7 @@ from euchre.errors import RulesError, suggest_known_word
 from euchre.game.knobs import Knob, Value, format_knob_value
 from euchre.game.presets import changed_title, nearest_preset, parse_rules_line, preset
 from euchre.game.rules import KNOBS, Rules, verify_rules
+from euchre.texts import translatable
 
 NON_KNOB_KEYS: Final = ("title", "base")
 """What rules that are written out say beside their knobs."""
@@ -101,7 +102,8 @@ def _parse_toml(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         hint = "texts stand in quotation marks, and yes and no are true and false"
-        raise RulesError(f"this is not TOML: {error}; {hint}") from None
+        english = f"this is not TOML: {error}; {hint}"
+        raise RulesError(translatable("knob-no-toml", english, why=f"{error}")) from None
 
 
 def _build_written_rules(raw: Mapping[str, object]) -> WrittenRules:
@@ -117,26 +119,31 @@ def _build_written_rules(raw: Mapping[str, object]) -> WrittenRules:
 
 def _verify_size(text: str) -> None:
     if len(text) > MAX_TEXT_CHARACTERS:
+        english = f"house rules have {MAX_TEXT_CHARACTERS:,} characters at most, not {len(text):,}"
         raise RulesError(
-            f"house rules have {MAX_TEXT_CHARACTERS:,} characters at most, not {len(text):,}"
+            translatable("knob-text-long", english, most=MAX_TEXT_CHARACTERS, length=len(text))
         )
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > MAX_LINE_CHARACTERS:
-            raise RulesError(
+            english = (
                 f"line {number} is too long: write one knob in a line, with its value behind a ="
             )
+            raise RulesError(translatable("knob-line-long", english, line=number))
     for sign, most in _MAX_SIGNS.items():
         if text.count(sign) > most:
-            raise RulesError(
+            english = (
                 f"house rules have {sign!r} {most:,} times at most: write one knob in a line, with"
                 " its value behind a ="
             )
+            raise RulesError(translatable("knob-sign-often", english, sign=f"{sign!r}", most=most))
 
 
 def _read_string(raw: Mapping[str, object], key: str, default: str) -> str:
     value = raw.get(key, default)
     if not isinstance(value, str):
-        raise RulesError(f"{key} is a text in quotation marks, not {_quote_value(value)}")
+        shown = _quote_value(value)
+        english = f"{key} is a text in quotation marks, not {shown}"
+        raise RulesError(translatable("knob-no-text", english, key=key, value=shown))
     return value
 
 
@@ -150,21 +157,30 @@ def parse_knob_value(name: str, value: object) -> Value:
     if knob is None:
         word = f"{name}"[:_MAX_WORD_CHARACTERS]
         hint = suggest_known_word(word, (*KNOBS, *NON_KNOB_KEYS))
-        hint = hint if hint.startswith("did") else "'euchre rules knobs' lists them"
-        raise RulesError(f"there is no knob {word!r}: {hint}")
+        if not hint.startswith("did"):
+            hint = translatable("knob-listed", "'euchre rules knobs' lists them")
+        english = f"there is no knob {word!r}: {hint}"
+        raise RulesError(translatable("knob-unknown", english, knob=f"{word!r}", hint=hint))
+    allowed = knob.allowed_values
     if isinstance(value, str) and len(value) > _MAX_WORD_CHARACTERS:
-        raise RulesError(f"{name} cannot be so long: it takes {knob.allowed_values}")
+        english = f"{name} cannot be so long: it takes {allowed}"
+        raise RulesError(translatable("knob-too-long", english, knob=name, allowed=allowed))
     if isinstance(value, int) and abs(value) > _MAX_NUMBER:
-        raise RulesError(f"{name} cannot be so large: it takes {knob.allowed_values}")
+        english = f"{name} cannot be so large: it takes {allowed}"
+        raise RulesError(translatable("knob-too-large", english, knob=name, allowed=allowed))
     if value is not None and not isinstance(value, str | int):
-        raise RulesError(f"{name} cannot be {_quote_value(value)}: it takes {knob.allowed_values}")
+        shown = _quote_value(value)
+        english = f"{name} cannot be {shown}: it takes {allowed}"
+        raise RulesError(
+            translatable("knob-cannot-be", english, knob=name, value=shown, allowed=allowed)
+        )
     return knob.parse(value if isinstance(value, str) else format_knob_value(value))
 
 
 def _quote_value(value: object) -> str:
-    return (
-        f"{value!r:.40}" if isinstance(value, str | int | float | None) else "a list, table or date"
-    )
+    if isinstance(value, str | int | float | None):
+        return f"{value!r:.40}"
+    return translatable("knob-list-or-date", "a list, table or date")
 
 
 @verify_arguments()

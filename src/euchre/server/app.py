@@ -64,9 +64,12 @@ from euchre.server.tournaments.pages import TournamentPages
 from euchre.store import DurableLog, EventLoopNotifier, ServerNode
 from euchre.store.chores import PeriodicTasks
 from euchre.table.views.picture import TableInfo
+from euchre.texts import translatable
 
-_SHARE_TITLE: Final = "Come and play Euchre"
-_SHARE_DESCRIPTION: Final = "A Euchre table in your browser: no account, nothing to install."
+_SHARE_TITLE: Final = translatable("site-share-title", "Come and play Euchre")
+_SHARE_DESCRIPTION: Final = translatable(
+    "site-share", "A Euchre table in your browser: no account, nothing to install."
+)
 _HANG_SECONDS: Final = 1.5
 """Seconds for which nothing has been done in the loop, from which on the server hangs: longer than
 a collection of garbage or a crowd keeps it, and short enough for play to go on elsewhere."""

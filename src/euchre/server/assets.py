@@ -31,9 +31,9 @@ from euchre.server.endpoints import Endpoint
 from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
-    compile_script_messages,
     read_script_messages,
 )
+from euchre.texts import translatable
 
 WEB_FOLDER: Final = Path(str(files("euchre") / "web"))
 """The files of the page."""
@@ -45,7 +45,9 @@ _SERVED_SUFFIXES: Final = (".js", ".css", ".svg")
 _TYPES_FILENAME: Final = "types.js"
 """What it is called that is for the checker alone."""
 _CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
-_WRONG_VERSION: Final = "This file belongs to another version of the pages. Reload the page."
+_WRONG_VERSION: Final = translatable(
+    "error-version", "This file belongs to another version of the pages. Reload the page."
+)
 _IMPORT_PATTERN: Final = re.compile(
     r"""^(?:im|ex)port\s(?:[^"'()]*?\sfrom\s*)?["'](\.{1,2}/[\w./-]+)["']""", re.MULTILINE
 )
@@ -84,7 +86,7 @@ class StaticAssets:
 
     @cached_property
     def file_bodies(self) -> dict[str, bytes]:
-        """The content of each file, by name: as it is served, but messages are not compiled."""
+        """The content that is served for each file, by name."""
         files = (path for path in self.folder.rglob("*") if path.suffix in _SERVED_SUFFIXES)
         paths = {path.relative_to(self.folder).as_posix(): path for path in files}
         bodies = {
@@ -94,16 +96,30 @@ class StaticAssets:
         }
         for links, name in self._bundled_sheet_names_by_links.items():
             bodies[name] = b"".join(bodies[path] for path in _SHEET_HREF_PATTERN.findall(links))
-        for language in LANGUAGES:
-            if language != ENGLISH:
-                bodies[f"{_MESSAGES_PREFIX}{language}.js"] = read_script_messages(language)
         return bodies
 
+    @cached_property
+    def _messages_by_module(self) -> dict[str, str]:
+        """The messages of each language, by the name of the module that they are served as."""
+        languages = (language for language in LANGUAGES if language != ENGLISH)
+        return {
+            self.name_of_messages(language): read_script_messages(language)
+            for language in languages
+        }
+
     def _build_served_body(self, name: str) -> bytes:
-        body = self.file_bodies[name]
-        if not name.startswith(_MESSAGES_PREFIX):
-            return body
-        return b"export default " + msgspec.json.encode(compile_script_messages(body.decode()))
+        """Return what is served as a file.
+
+        Raises:
+            KeyError: there is no such file.
+        """
+        if name in self.file_bodies:
+            return self.file_bodies[name]
+        # Only readers of other languages need it.
+        from euchre.server.script_messages import compile_script_messages  # noqa: PLC0415
+
+        messages = compile_script_messages(self._messages_by_module[name])
+        return b"export default " + msgspec.json.encode(messages)
 
     @cached_property
     def _bundled_sheet_names_by_links(self) -> dict[str, str]:
@@ -118,11 +134,17 @@ class StaticAssets:
 
     @cached_property
     def version(self) -> str:
-        """The hash of the content of all files."""
+        """The hash of the content of all files, and of the messages of all languages."""
         digest = hashlib.sha256()
         for name, body in self.file_bodies.items():
             digest.update(f"{name}\n{len(body)}\n".encode() + body)
+        digest.update("".join(self._messages_by_module.values()).encode())
         return digest.hexdigest()[:16]
+
+    @staticmethod
+    def name_of_messages(language: str) -> str:
+        """Return the name of the module with the messages of a language."""
+        return f"{_MESSAGES_PREFIX}{language}.js"
 
     def build_url(self, name: str) -> str:
         """Return the URL of a file."""
@@ -158,7 +180,8 @@ class StaticAssets:
         return files
 
     def _javascript_source(self, name: str) -> str:
-        return self.file_bodies[name].decode() if name.endswith(".js") else ""
+        is_script = name.endswith(".js") and name not in self._messages_by_module
+        return self.file_bodies[name].decode() if is_script else ""
 
     def rewrite_links(self, html: str) -> str:
         """Return a page or template with the versioned URLs of its files.
@@ -204,7 +227,7 @@ class StaticAssets:
         if version and not is_current:
             raise HTTPException(404, _WRONG_VERSION)
         name = _VERSION_PATTERN.sub("", path)
-        if name not in self.file_bodies:
+        if name not in self.file_bodies and name not in self._messages_by_module:
             raise HTTPException(404)
         headers = {
             "cache-control": _CACHE_FOREVER if is_current else "no-cache",

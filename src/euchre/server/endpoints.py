@@ -17,6 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from euchre.server.budgets import RequestBudget, budget_of
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 MAX_BODY_BYTES: Final = 16_384
 """Bytes that a body may have where an address says nothing else."""
@@ -124,6 +125,10 @@ async def _read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            reason = f"A request may have {limit} bytes. This one has more."
+            reason = translatable(
+                "error-too-long",
+                f"A request may have {limit} bytes. This one has more.",
+                limit=limit,
+            )
             raise RefusedError("too-long", reason)
     return bytes(body)

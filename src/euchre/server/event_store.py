@@ -37,6 +37,7 @@ from euchre.store import (
     replay_entries,
 )
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 MAX_LOGS_IN_MEMORY: Final = 200
 """Logs of a kind in memory; the others are read again when somebody asks for them."""
@@ -52,9 +53,15 @@ _ALWAYS_WRITTEN: Final = ("moderator", FORGETTING_AUTHOR)
 """Those whose wishes are written into a log that is full, too."""
 GUEST_AUTHOR: Final = "guest"
 """Everybody who comes to a log by its link, before they have a name there."""
-SIGNED_OUT_MESSAGE: Final = "You're signed out now, so nothing was changed. Sign in again."
-UNSAVED_MESSAGE: Final = "We couldn't save that, so nothing was changed. Try again."
-_DELETED_MESSAGE: Final = "What this form made was deleted. Open the form again to make another."
+SIGNED_OUT_MESSAGE: Final = translatable(
+    "error-signed-out", "You're signed out now, so nothing was changed. Sign in again."
+)
+UNSAVED_MESSAGE: Final = translatable(
+    "error-not-saved", "We couldn't save that, so nothing was changed. Try again."
+)
+_DELETED_MESSAGE: Final = translatable(
+    "error-deleted", "What this form made was deleted. Open the form again to make another."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 StateT = TypeVar("StateT")
@@ -125,14 +132,31 @@ class LogKind(Generic[StateT, EntryT]):
                 if may_fill_log
                 else "only the people who run it can add more"
             )
-            raise EuchreError(
+            sentence = (
                 f"The history of this {self.what} is full, with {entry_count:,} entries: {reason}."
             )
-        if author_entry_count >= self.share and not spare and not may_fill_log:
             raise EuchreError(
+                translatable(
+                    "error-history-full",
+                    sentence,
+                    what=self.what,
+                    entries=entry_count,
+                    keeper="yes" if may_fill_log else "no",
+                )
+            )
+        if author_entry_count >= self.share and not spare and not may_fill_log:
+            sentence = (
                 f"The history of this {self.what} is more than half full, and "
                 f"{author_entry_count:,} entries in it are yours. Only the people who run it, "
                 "or who have added fewer, can add more."
+            )
+            raise EuchreError(
+                translatable(
+                    "error-history-half-full",
+                    sentence,
+                    what=self.what,
+                    entries=author_entry_count,
+                )
             )
 
     def weigh_entries(self, entry_count: int, size_bytes: int) -> int:

@@ -20,18 +20,19 @@ from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER
 from euchre.server.wire_codes import ERROR_CODES
 from euchre.store import DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 _HEADLINE_BY_STATUS: Final = {
-    400: "We can't read that card",
-    403: "Those cards aren't yours",
-    404: "No such card in the pack",
-    405: "That's not how you play this page",
-    409: "You can't do that right now",
-    413: "That's too much for one hand",
-    429: "One card at a time",
-    500: "The cards fell on the floor",
-    503: "The dealer needs a moment",
+    400: translatable("error-400", "We can't read that card"),
+    403: translatable("error-403", "Those cards aren't yours"),
+    404: translatable("error-404", "No such card in the pack"),
+    405: translatable("error-405", "That's not how you play this page"),
+    409: translatable("error-409", "You can't do that right now"),
+    413: translatable("error-413", "That's too much for one hand"),
+    429: translatable("error-429", "One card at a time"),
+    500: translatable("error-500", "The cards fell on the floor"),
+    503: translatable("error-503", "The dealer needs a moment"),
 }
 """The headlines of pages; others have that of 400 or 500."""
 
@@ -63,7 +64,7 @@ def _build_failure_response(request: Request, error: Exception) -> Response:
         )
     default = _HEADLINE_BY_STATUS[500 if status >= 500 else 400]
     headline = _HEADLINE_BY_STATUS.get(status, default)
-    return render_page("error.html", status, headline=headline, detail=detail)
+    return render_page("error.html", status, headline=headline, detail=make_sentence(detail))
 
 
 async def handle_refusal(request: Request, error: Exception) -> Response:
@@ -76,8 +77,8 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
         _log.error("a request came to nothing: %s", error)
         code = "damaged" if isinstance(error, DamagedLogError) else "not-saved"
         status = ERROR_CODES[code].status
-        return await _respond_refusal(request, status, code, f"{error}")
-    return await _respond_refusal(request, 400, "refused", f"{error}")
+        return await _respond_refusal(request, status, code, str(error))
+    return await _respond_refusal(request, 400, "refused", str(error))
 
 
 async def _respond_refusal(request: Request, status: int, code: str, reason: str) -> Response:

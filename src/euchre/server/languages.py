@@ -17,8 +17,6 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser, ast
 from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
@@ -27,7 +25,8 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection, cookie_parser
 from starlette.responses import RedirectResponse, Response
 
-from euchre.texts import MessageFormatter, Text, translate_text
+from euchre.game.events import encode_hook
+from euchre.texts import MessageFormatter, Text, plain_text, translate_text
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = {ENGLISH: "English", "fr": "Français", "de": "Deutsch"}
@@ -109,9 +108,18 @@ def read_messages(language: str) -> Iterator[tuple[str, str]]:
             yield file.name, file.read_text(encoding="utf-8")
 
 
+def read_script_messages(language: str) -> str:
+    """Return the Fluent messages that the scripts of the pages show."""
+    contents = [text for name, text in read_messages(language) if name.startswith(_SCRIPT_PREFIX)]
+    return "\n".join(contents)
+
+
 @cache
 def find_formatter(language: str) -> MessageFormatter:
     """Return what formats the messages of a language; the first time its files are read."""
+    # Most servers start before anybody needs it.
+    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
+
     bundle = FluentBundle([language], use_isolating=False)
     for _, content in read_messages(language):
         bundle.add_resource(FluentResource(content))
@@ -121,7 +129,7 @@ def find_formatter(language: str) -> MessageFormatter:
         if pattern is not None:
             formatted, errors = bundle.format_pattern(pattern, dict(arguments))
             if not errors:
-                return formatted
+                return str(formatted)
         MISSING_TEXTS[language] += 1
         return None
 
@@ -129,20 +137,16 @@ def find_formatter(language: str) -> MessageFormatter:
 
 
 def translate(value: str, language: str | None = None) -> str:
-    """Return a text in a language; None: in that of the current request."""
+    """Return a text in a language, as a plain string; None: in that of the current request."""
     code = CURRENT_LANGUAGE.get() if language is None else language
-    if code == ENGLISH or not isinstance(value, Text):
-        return value
+    if code == ENGLISH:
+        return plain_text(value)
     return translate_text(value, find_formatter(code))
 
 
-def run_in_language(language: str, function: Callable[..., Any], *args: Any) -> Any:
-    """Return what a function returns where texts are in this language, as in another process."""
-    token = CURRENT_LANGUAGE.set(language)
-    try:
-        return function(*args)
-    finally:
-        CURRENT_LANGUAGE.reset(token)
+def encode_in_current_language(value: object) -> object:
+    """Encode cards and texts for msgspec, texts in the language of the current request."""
+    return translate(value) if isinstance(value, Text) else encode_hook(value)
 
 
 # -- templates ----------------------------------------------------------------------------------
@@ -155,7 +159,7 @@ class TextExtension(Extension):
     the same name, in their order.
     """
 
-    tags = frozenset({"text"})
+    tags = {"text"}  # noqa: RUF012 - as the base class has it
 
     def parse(self, parser: Parser) -> nodes.Node:
         """Parse one tag, up to its end."""
@@ -211,57 +215,3 @@ def _copy_attributes(english: str, translation: str) -> str:
 def translate_expression(value: Any) -> Any:
     """Translate what a template shows, if it is a text (Jinja's ``finalize``)."""
     return translate(value) if type(value) is Text else value
-
-
-# -- scripts ------------------------------------------------------------------------------------
-
-
-def read_script_messages(language: str) -> bytes:
-    """Return the Fluent messages that the scripts of the pages show."""
-    contents = [text for name, text in read_messages(language) if name.startswith(_SCRIPT_PREFIX)]
-    return "\n".join(contents).encode()
-
-
-def compile_script_messages(content: str) -> dict[str, Any]:
-    """Return the messages of a Fluent file as ``page/texts.js`` reads them.
-
-    A pattern is a string, or a list of strings, ``{"name": ...}`` (what is filled in) and
-    ``{"by": ..., "forms": {key: pattern}, "other": key}`` (one form of several).
-
-    Raises:
-        ValueError: it has something that the page does not understand.
-    """
-    compiled = {}
-    for entry in FluentParser().parse(content).body:
-        if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
-            compiled[entry.id.name] = _compile_pattern(entry.value)
-        elif not isinstance(entry, ast.BaseComment):
-            raise ValueError(f"not understood by the page: {entry.span}")
-    return compiled
-
-
-def _compile_pattern(pattern: ast.Pattern) -> Any:
-    parts = [
-        element.value if isinstance(element, ast.TextElement) else _compile_expression(element)
-        for element in pattern.elements
-    ]
-    return parts[0] if len(parts) == 1 and isinstance(parts[0], str) else parts
-
-
-def _compile_expression(placeable: ast.Placeable) -> Any:
-    expression = placeable.expression
-    match expression:
-        case ast.StringLiteral():
-            return expression.parse()["value"]
-        case ast.VariableReference():
-            return {"name": expression.id.name}
-        case ast.SelectExpression(selector=ast.VariableReference() as selector):
-            forms, other = {}, ""
-            for variant in expression.variants:
-                key = variant.key
-                name = key.value if isinstance(key, ast.NumberLiteral) else key.name
-                forms[name] = _compile_pattern(variant.value)
-                other = name if variant.default else other
-            return {"by": selector.id.name, "forms": forms, "other": other}
-        case _:
-            raise ValueError(f"not understood by the page: {expression.to_json()}")

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 from starlette.requests import Request
 
+from euchre.texts import translatable
+
 try:
     import segno
 except ImportError:  # the pages do without
@@ -21,11 +23,13 @@ else:
 TOKEN_MARK = "#t="
 """What stands before the token in a link: no server is told what stands behind a #."""
 
-UNREACHABLE_MESSAGE = (
+UNREACHABLE_MESSAGE = translatable(
+    "site-unreachable",
     "Phones can't open this address: it works only on this computer. To let others in, start the "
-    "server like this: euchre server run --host 0.0.0.0"
+    "server like this: euchre server run --host 0.0.0.0",
 )
-"""What the pages say where others cannot come to them; it ends with a command, for itself."""
+"""What the pages say where others cannot come to them; it ends with a command, for itself. In each
+language it has two colons with a space behind them, where the page divides it."""
 _PROXY_HEADERS = ("forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip")
 """Headers that a proxy adds."""
 

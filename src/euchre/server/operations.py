@@ -14,9 +14,10 @@ from starlette.responses import Response, StreamingResponse
 
 from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
-from euchre.game.events import encode_hook
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
+from euchre.server.languages import encode_in_current_language
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _T = TypeVar("_T")
 _Declared = TypeVar("_Declared", bound=Callable[..., Any])
@@ -30,7 +31,7 @@ _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _PACKED_PIECE_BYTES: Final = 1 << 12
 """Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_in_current_language)
 
 
 def declare_refusals(*codes: str) -> Callable[[_Declared], _Declared]:
@@ -122,7 +123,8 @@ def decode_json(body: bytes, expected_type: type[_T]) -> _T:
             return msgspec.json.decode(body, type=expected_type)
     except (msgspec.MsgspecError, RecursionError, ValueError) as error:
         reason = f"{error}"
-    raise RefusedError("malformed", make_sentence(f"we can't read the body: {reason}"))
+    sentence = translatable("error-body", f"we can't read the body: {reason}", why=reason)
+    raise RefusedError("malformed", make_sentence(sentence))
 
 
 async def read_json(request: Request, expected_type: type[_T]) -> _T:
@@ -141,7 +143,7 @@ def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
 
 def encode_raw(part: object) -> msgspec.Raw:
     """Encode a part of a long answer: nothing else runs while something is encoded."""
-    return msgspec.Raw(b"\n" + msgspec.json.encode(part))
+    return msgspec.Raw(b"\n" + _ENCODER.encode(part))
 
 
 def respond_gzipped(request: Request, content: bytes) -> Response:

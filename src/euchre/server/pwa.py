@@ -20,11 +20,13 @@ from euchre.server import share_images
 from euchre.server.assets import ASSETS
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, translate
 from euchre.server.links import root_path_of
 from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_part, render_static_page
 from euchre.server.share_images import ShareImage
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _OFFLINE_PAGES: Final = {"table": "/play", "replay": "/replay", "away": "/away"}
 """The pages that are the same for everybody: what opens without a network."""
@@ -40,6 +42,9 @@ _ICON_SIZES: Final = {
 """The sizes of the icons, and whether their corners are round."""
 _FAVICON_PIXELS: Final = 32
 """Pixels of the sign that old programs ask for."""
+_APP_DESCRIPTION: Final = translatable(
+    "site-app", "The card game, with bots or friends. No account needed."
+)
 _WORKER_CSP: Final = "default-src 'none'; connect-src 'self'"
 _UNINSTALL_SCRIPT: Final = """
 const root = location.pathname.slice(0, -"/sw.js".length);
@@ -91,7 +96,7 @@ class PwaFiles:
             "id": "/",
             "name": "Euchre",
             "short_name": "Euchre",
-            "description": "The card game, with bots or friends. No account needed.",
+            "description": translate(_APP_DESCRIPTION),
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
@@ -100,8 +105,11 @@ class PwaFiles:
             "categories": ["games", "card"],
             "icons": icons,
             "shortcuts": [
-                {"name": "Play now", "url": "/play"},
-                {"name": "Puzzles", "url": "/learn/puzzles"},
+                {"name": translate(translatable("site-play", "Play now")), "url": "/play"},
+                {
+                    "name": translate(translatable("site-puzzles", "Puzzles")),
+                    "url": "/learn/puzzles",
+                },
             ],
         }
         return JSONResponse(manifest, headers=PAGE_HEADERS, media_type="application/manifest+json")
@@ -110,7 +118,7 @@ class PwaFiles:
         """``/sw.js``: the offline worker, or one that uninstalls itself if there is to be none."""
         text = _UNINSTALL_SCRIPT
         if self._worker:
-            text = _render_service_worker(root_path_of(request))
+            text = _render_service_worker(root_path_of(request), CURRENT_LANGUAGE.get())
         headers = PAGE_HEADERS | {"content-security-policy": _WORKER_CSP}
         return Response(text, headers=headers, media_type="text/javascript")
 
@@ -123,7 +131,7 @@ class PwaFiles:
         """``/icons/{name}.png``: the icon of the app."""
         name = request.path_params["name"]
         if name not in _ICON_SIZES:
-            raise RefusedError("no-picture", "There's no such icon.")
+            raise RefusedError("no-picture", translatable("error-no-icon", "There's no such icon."))
         size, has_round_corners = _ICON_SIZES[name]
         return await self._respond_png(
             request, name, share_images.draw_icon(size, round_=has_round_corners)
@@ -152,7 +160,10 @@ class PwaFiles:
 
     async def _respond_png(self, request: Request, name: str, svg: str) -> Response:
         if not share_images.can_render_png():
-            raise RefusedError("no-picture", "This server doesn't make pictures.")
+            raise RefusedError(
+                "no-picture",
+                translatable("error-no-pictures", "This server doesn't make pictures."),
+            )
         if name not in self._drawn:
             self._drawn[name] = await run_in_process(request, share_images.render_png, svg)
         headers = {"cache-control": share_images.CACHE_ONE_DAY}
@@ -160,9 +171,16 @@ class PwaFiles:
 
 
 @cache
-def _render_service_worker(root_path: str) -> str:
+def _render_service_worker(root_path: str, language: str) -> str:
+    """Return the worker that keeps the pages in a language, that of the current request.
+
+    Its text is another for each language: where somebody chooses another one, their browser takes
+    that for a new worker, which keeps the pages anew.
+    """
     texts = [*map(render_static_page, _SHELL_TEMPLATES), render_part(_AWAY_TEMPLATE)]
     names = [name for text in texts for name in _ASSET_PATTERN.findall(text)]
+    if language != ENGLISH:
+        names.append(ASSETS.name_of_messages(language))
     files = [ASSETS.build_url(name) for name in ASSETS.list_dependencies(names)]
     contents = {
         "root": root_path,

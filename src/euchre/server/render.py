@@ -32,6 +32,7 @@ from euchre.server.languages import (
     translate_expression,
 )
 from euchre.server.share_images import HIGH, WIDE, can_render_png
+from euchre.texts import translatable
 
 CONTENT_POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -62,7 +63,10 @@ _TEXT_ONLY_TAGS: Final = frozenset(
 """What holds text alone."""
 _PIECE_CHARACTERS: Final = 32_768
 """Characters of a page, at least, that are looked through at one go."""
+_JOKER_INDEX: Final = translatable("site-joker", "Joker")
+"""What stands on a joker."""
 _RED_SUITS: Final = frozenset("DH")
+_IMAGE_ALT: Final = translatable("site-image", "Cards on a table")
 _SUIT_SIGNS: Final = {
     "C": "\u2663\ufe0e",
     "D": "\u2666\ufe0e",
@@ -72,25 +76,18 @@ _SUIT_SIGNS: Final = {
 
 
 @cache
-def _linkable_words(language: str) -> dict[str, str]:
-    """Return the keys of terms by what is linked to them in a text of a language.
-
-    Other languages than English have only the words that stand in the glossary.
-    """
+def _linkable_terms(language: str) -> dict[str, str]:
+    """Return the keys of the terms that are linked, by their spellings in a language."""
     if language == ENGLISH:
         return linkable_spellings()
-    names = {
-        key: translate(term.shown_name, language).partition(" (")[0].lower()
-        for key, term in terms_by_key().items()
-        if not term.common and term.name not in term.loose
-    }
-    return {name: key for key, name in names.items()}
+    terms = {key: terms_by_key()[key] for key in linkable_spellings().values()}
+    return {translate(term.name, language).lower(): key for key, term in terms.items()}
 
 
 @cache
 def _glossary_pattern(language: str) -> re.Pattern[str]:
     """Return a pattern of the terms of the glossary, the longest first."""
-    known = sorted(_linkable_words(language), key=len, reverse=True)
+    known = sorted(_linkable_terms(language), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(map(re.escape, known))})\b", re.IGNORECASE)
 
 
@@ -103,10 +100,10 @@ class GlossaryLinker:
     def __call__(self, text: str) -> Markup:
         """`text` as HTML, with links to words that have not been met before."""
         language = CURRENT_LANGUAGE.get()
-        text = translate(text, language)
+        text, terms = translate(text, language), _linkable_terms(language)
         parts, end = [], 0
         for match in _glossary_pattern(language).finditer(text):
-            key = _linkable_words(language)[match.group().lower()]
+            key = terms[match.group().lower()]
             if key in self._met:
                 continue
             self._met.add(key)
@@ -123,19 +120,28 @@ def render_card(card: Card | str, note: str = "") -> Markup:
         card: the card.
         note: a word below it, like ``right bower``.
     """
-    note = translate(note)
     parsed = Card.parse(card) if isinstance(card, str) else card
     text = str(parsed)
     colour = "red" if text[1] in _RED_SUITS else "black"
     index = text[0].replace("T", "10") + _SUIT_SIGNS.get(text[1], "")
     if parsed in (JOKER, HIDDEN):
-        index = "Joker" if parsed == JOKER else ""
-    label = Markup('<span class="cardface-note">{}</span>').format(note) if note else Markup("")
+        index = translate(_JOKER_INDEX) if parsed == JOKER else ""
+    label = Markup("")
+    if note:
+        label = Markup('<span class="cardface-note">{}</span>').format(translate(note))
     return Markup(
         '<span class="cardface {}" data-card="{}">'
         '<span class="cardface-index" aria-hidden="true">{}</span>'
         '<span class="visually-hidden">{}</span>{}</span>'
-    ).format(colour, text, index, parsed.name, label)
+    ).format(colour, text, index, translate(_describe_card(parsed)), label)
+
+
+def _describe_card(card: Card) -> str:
+    if card in (JOKER, HIDDEN):
+        return translatable("site-card-other", card.name, card=str(card))
+    return translatable(
+        "site-card", card.name, rank=card.rank.name.lower(), suit=card.suit.name.lower()
+    )
 
 
 class _AssetAddressExtension(Extension):
@@ -197,12 +203,13 @@ def render_social_tags(
         description: a sentence about it.
         image_path: the path of a picture; empty: there is none.
     """
-    properties = {"og:type": "website", "og:site_name": "Euchre", "og:title": title}
-    properties |= {"og:description": description, "og:url": origin + path}
+    properties = {"og:type": "website", "og:site_name": "Euchre"}
+    properties |= {"og:title": translate(title), "og:description": translate(description)}
+    properties |= {"og:url": origin + path}
     if image_path:
         properties |= {"og:image": origin + image_path, "og:image:type": "image/png"}
         properties |= {"og:image:width": f"{WIDE}", "og:image:height": f"{HIGH}"}
-        properties |= {"og:image:alt": "Cards on a table"}
+        properties |= {"og:image:alt": translate(_IMAGE_ALT)}
     names = {"twitter:card": "summary_large_image" if image_path else "summary"}
     tags = [
         Markup('<meta property="{}" content="{}">\n').format(*pair) for pair in properties.items()
@@ -228,6 +235,7 @@ def _build_environment() -> Environment:
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
     env.filters["figure"] = make_figure_translatable
+    env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
 

@@ -14,8 +14,11 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from euchre.errors import EuchreError
+from euchre.texts import join_texts, translatable
 
-OUT_OF_DATE_MESSAGE: Final = "This page was out of date, so we changed nothing."
+OUT_OF_DATE_MESSAGE: Final = translatable(
+    "form-out-of-date", "This page was out of date, so we changed nothing."
+)
 _SHOWN_FIELD: Final = "shown"
 CHOICE_FIELDS: Final = ("player", "partner", "entrant", "payer", "payee")
 """Fields whose value is a key, and after a space what was shown beside it."""
@@ -72,7 +75,7 @@ def verify_not_stale(fields: Mapping[str, str], describe: Callable[[str], FormVe
         if digest:
             current = describe(subject)
             if digest != _short_digest(current.value):
-                raise StaleFormError(f"{OUT_OF_DATE_MESSAGE} {current.words}")
+                raise StaleFormError(join_texts([OUT_OF_DATE_MESSAGE, current.words], " "))
 
 
 def _short_digest(value: str) -> str:

@@ -41,14 +41,15 @@ from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
 from euchre.table.views.picture import TableInfo
-from euchre.texts import plain_text
+from euchre.texts import plain_text, translatable
 
-_HOME_DESCRIPTION: Final = (
-    "Play Euchre in your browser: alone with bots, or with friends who open your link. No account."
+_HOME_DESCRIPTION: Final = translatable(
+    "home-description",
+    "Play Euchre in your browser: alone with bots, or with friends who open your link. No account.",
 )
 _TRUMP_NAMES: Final = {
-    Card.parse("JH"): "right",
-    Card.parse("JD"): "left",
+    Card.parse("JH"): translatable("rules-card-right", "right"),
+    Card.parse("JD"): translatable("rules-card-left", "left"),
     **dict.fromkeys(BENNY_CANDIDATES, "Benny"),
 }
 """What cards are called, with hearts trump, on the page of a game."""
@@ -57,7 +58,12 @@ _TRUMP_NAMES: Final = {
 def _describe_bots(table: TableInfo) -> str:
     """Return the number of bots of each level, as text; empty without any."""
     bots = Counter(chair.bot for chair in table.chairs if chair.kind == "bot" and chair.bot)
-    return join_words([format_count(n, f"{level} bot") for level, n in bots.items()])
+    return join_words(
+        [
+            translatable("home-bots", format_count(n, f"{level} bot"), count=n, level=level)
+            for level, n in bots.items()
+        ]
+    )
 
 
 async def show_how_to_play(_: Request) -> Response:
@@ -101,18 +107,23 @@ async def show_rules_page(request: Request) -> Response:
     except RulesError as error:
         raise HTTPException(404, str(error)) from None
     opening, *sections = summarise_rules(game.rules)
-    title, origin = f"Euchre: {game.title}", public_origin(request)
+    title = translatable("rules-social-title", f"Euchre: {game.title}", game=game.title)
+    origin = public_origin(request)
     return render_page(
         "game.html",
         game=game,
         social=render_social_tags(
-            origin, request.url.path, title, game.blurb, invitation_image_path()
+            origin,
+            request.url.path,
+            title,
+            game.blurb,
+            invitation_image_path(),
         )
         + render_structured_data(
             {
                 "@type": "Game",
-                "name": title,
-                "description": game.blurb,
+                "name": translate(title),
+                "description": translate(game.blurb),
                 "url": f"{origin}/rules/{game.name}",
                 "numberOfPlayers": {"@type": "QuantitativeValue", "value": game.rules.players},
             }
@@ -161,7 +172,7 @@ def build_routes(
                 {
                     "@type": "WebApplication",
                     "name": "Euchre",
-                    "description": _HOME_DESCRIPTION,
+                    "description": translate(_HOME_DESCRIPTION),
                     "url": public_origin(request) + "/",
                     "applicationCategory": "GameApplication",
                     "operatingSystem": "Any",

@@ -15,6 +15,7 @@ from euchre.game.rules import Seat, team_of, teams
 from euchre.game.scoring import Outcome
 from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_seat_from_dealer
 from euchre.statistics.table import Cell, DataTable, DataTableColumn
+from euchre.texts import plain_text
 
 if TYPE_CHECKING:
     from euchre.analysis.review.report import HandReview, MatchReview, ReviewedDecision
@@ -284,7 +285,7 @@ def _grouping_value(share: SeatHandShare, column: str) -> Cell:
         case "player":
             return names[share.seat]
         case "side":
-            return team_name(share.hand.rules, names, share.team)
+            return plain_text(team_name(share.hand.rules, names, share.team))
         case "seat":
             return share.seat
         case _:

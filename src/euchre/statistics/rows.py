@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
@@ -16,6 +16,7 @@ from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, team_of
 from euchre.statistics.games import EndedHand, Games, iterate_ended_hands, name_seat_from_dealer
 from euchre.statistics.table import DataTable, build_table, declare_column
+from euchre.texts import plain_text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -153,8 +154,8 @@ def _build_hand_row(ended: EndedHand) -> HandRow:
         player=None if maker is None else names[maker],
         place=None if maker is None else name_seat_from_dealer(hand, maker),
         partner=partner,
-        side=None if maker is None else join_words(sorted(names[seat] for seat in hand.makers)),
-        others=None if maker is None else join_words(sorted(names[seat] for seat in against)),
+        side=None if maker is None else _join_names(names[seat] for seat in hand.makers),
+        others=None if maker is None else _join_names(names[seat] for seat in against),
         alone=maker is not None and ending.alone,
         lone_defender=hand.lone_defender,
         needed=None if maker is None else hand.needed,
@@ -163,6 +164,10 @@ def _build_hand_row(ended: EndedHand) -> HandRow:
         points_makers=None if team is None else hand.points[team],
         points_others=max(other_points, default=0),
     )
+
+
+def _join_names(names: Iterable[str]) -> str:
+    return plain_text(join_words(sorted(names)))
 
 
 def _calling_round(hand: Hand) -> int | None:

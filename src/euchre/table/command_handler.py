@@ -83,6 +83,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.state import MAX_TABLE_ENTRIES, ShuffleCommitment, Table
 from euchre.table.opening import verify_door, verify_gallery
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 _HostCommand: TypeAlias = (
     SeatBot | SetPace | SetDoorPolicy | SetSpectatorChat | RemovePlayer | MakeHost
@@ -134,7 +135,11 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         command, SubmitEvent | ClaimTricks | AskUndo | TakeSeatBack
     ):
         raise RefusedError(
-            "not-now", "A bot is playing this hand for you, because the others asked for it twice."
+            "not-now",
+            translatable(
+                "table-bot-plays-hand",
+                "A bot is playing this hand for you, because the others asked for it twice.",
+            ),
         )
     verify_daily_command(table, command)
     _verify_not_stale(table, seat, command)
@@ -172,9 +177,13 @@ def handle_command(draft: UnitOfWork, seat: Seat | None, command: Command) -> No
         case PauseGame() | ResumeGame():
             _set_paused(draft, seat, pauses=isinstance(command, PauseGame))
         case _:
-            raise RefusedError("not-now", "That isn't a command for a table.")
+            raise RefusedError(
+                "not-now", translatable("table-no-command", "That isn't a command for a table.")
+            )
     if draft.moves and isinstance(command, _SIGNALLING_COMMANDS):
-        verify_not_muted(table, "you can do that when the hand is over.")
+        verify_not_muted(
+            table, translatable("table-hushed-act", "you can do that when the hand is over.")
+        )
 
 
 def verify_seated(table: Table, seat: Seat | None) -> Seat:
@@ -184,7 +193,9 @@ def verify_seated(table: Table, seat: Seat | None) -> Seat:
         RefusedError: they only watch.
     """
     if seat is None or not table.chairs[seat].person:
-        raise RefusedError("spectator", "You're watching: sit down to take part.")
+        raise RefusedError(
+            "spectator", translatable("table-spectator", "You're watching: sit down to take part.")
+        )
     return seat
 
 
@@ -199,12 +210,18 @@ def _verify_log_has_room(table: Table, command: Command) -> None:
 
 def _verify_not_stale(table: Table, seat: Seat, command: Command) -> None:
     """Verify that a command still does what its sender saw that it would do."""
-    why = "Too late: the game has moved on."
+    why = translatable("table-too-late", "Too late: the game has moved on.")
     match command:
         case SubmitEvent() | AskUndo() | ClaimTricks():
-            since, why = table.decided[seat], "You've already played this turn."
+            since, why = (
+                table.decided[seat],
+                translatable("table-turn-played", "You've already played this turn."),
+            )
         case AnswerQuestion():
-            since, why = table.asked_version, "That question has changed: look again."
+            since, why = (
+                table.asked_version,
+                translatable("table-question-changed", "That question has changed: look again."),
+            )
         case VoteForBot(_, against) | VoteToWait(_, against):
             about = {against, *(other for other, _ in command.others)}
             since = max(
@@ -233,7 +250,10 @@ def _verify_same_players(table: Table, command: Command) -> None:
         case _:
             return
     if any(shown.get(place, chair.name) != chair.name for place, chair in enumerate(table.chairs)):
-        raise RefusedError("stale", "Somebody else has that seat now: look again.")
+        raise RefusedError(
+            "stale",
+            translatable("table-seat-changed", "Somebody else has that seat now: look again."),
+        )
 
 
 def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) -> bool:
@@ -265,7 +285,12 @@ def _can_waiting_player_send(draft: UnitOfWork, seat: Seat, command: Command) ->
 def _request_seat_back(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.chairs[seat].is_away and is_turn_lost(table, seat, draft.now):
-        raise RefusedError("not-now", "A bot is playing this turn for you: come back after that.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-bot-plays-turn", "A bot is playing this turn for you: come back after that."
+            ),
+        )
     _give_seat_back(draft, seat)
 
 
@@ -303,13 +328,34 @@ def _remove_player(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if seat == table.host != table.acting_host:
         host = table.seat_names[seat]
-        raise RefusedError("no-seat", f"{host} is the host: you're only standing in.")
+        raise RefusedError(
+            "no-seat",
+            translatable(
+                "table-host-stand-in", f"{host} is the host: you're only standing in.", name=host
+            ),
+        )
     if seat not in table.person_seats or seat == table.acting_host:
-        raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
+        raise RefusedError(
+            "no-seat",
+            translatable("table-choose-other", "Choose somebody else who sits at this table."),
+        )
     if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
         why = "plays for money: only they can give up their seat during the game"
-        raise RefusedError("not-now", f"{table.seat_names[seat]} {why}.")
-    verify_no_ranked_game(table, "This game is ranked: you can't remove a player until it's over.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-money-cannot-remove",
+                f"{table.seat_names[seat]} {why}.",
+                name=table.seat_names[seat],
+            ),
+        )
+    verify_no_ranked_game(
+        table,
+        translatable(
+            "table-ranked-no-remove",
+            "This game is ranked: you can't remove a player until it's over.",
+        ),
+    )
     leave_seat(draft, seat, removed=True)
     if table.effective_door == "open":
         draft.add(DoorPolicySet("ask"))
@@ -319,10 +365,16 @@ def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
     table = draft.table
     verify_seat_open(table, command.seat)
     if table.stage == "playing" and table.parties:
-        raise RefusedError("not-now", "You can't change bots during a game for money.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-money-no-bots", "You can't change bots during a game for money."),
+        )
     if command.name is None:
         if table.stage == "playing":
-            raise RefusedError("not-now", "You can't empty a seat during a game.")
+            raise RefusedError(
+                "not-now",
+                translatable("table-no-emptying", "You can't empty a seat during a game."),
+            )
         if not table.chairs[command.seat].is_empty:
             draft.add(SeatEmptied(command.seat))
         return
@@ -339,7 +391,9 @@ def _seat_requested_bot(draft: UnitOfWork, command: SeatBot) -> None:
 def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
     table = draft.table
     if table.stage == "playing" and not table.resting:
-        raise RefusedError("not-now", "The hand isn't over yet.")
+        raise RefusedError(
+            "not-now", translatable("table-hand-not-over", "The hand isn't over yet.")
+        )
     if is_given_up_for_nothing(table):
         raise RefusedError("not-now", FULL_LOG_MESSAGE)
     _give_seat_back(draft, seat)
@@ -350,7 +404,9 @@ def _set_ready(draft: UnitOfWork, seat: Seat) -> None:
 
 def _set_paused(draft: UnitOfWork, seat: Seat, *, pauses: bool) -> None:
     if draft.table.stage != "playing":
-        raise RefusedError("not-now", "There's no game to pause.")
+        raise RefusedError(
+            "not-now", translatable("table-nothing-to-pause", "There's no game to pause.")
+        )
     if draft.table.paused == pauses:
         return
     if pauses:
@@ -393,34 +449,61 @@ def _handle_vote(draft: UnitOfWork, seat: Seat, command: VoteForBot | VoteToWait
 
 def _get_running_match(table: Table) -> Match:
     if table.match is None:
-        raise RefusedError("not-now", "The game hasn't begun.")
+        raise RefusedError("not-now", translatable("table-not-begun", "The game hasn't begun."))
     if table.paused:
-        raise RefusedError("paused", "The game is paused: resume it first.")
+        raise RefusedError(
+            "paused", translatable("table-paused-resume", "The game is paused: resume it first.")
+        )
     return table.match
 
 
 def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
     table, match = draft.table, _get_running_match(draft.table)
     if isinstance(event, AUTOMATIC_EVENTS):
-        raise RefusedError("not-now", "Players can't do that.")
+        raise RefusedError(
+            "not-now", translatable("table-players-cannot", "Players can't do that.")
+        )
     if event.seat != seat:
-        raise RefusedError("not-your-seat", "You can act only for your own seat.")
+        raise RefusedError(
+            "not-your-seat",
+            translatable("table-own-seat-only", "You can act only for your own seat."),
+        )
     if table.resting and not match.over:
-        raise RefusedError("not-now", "The hand is over: go on to the next one first.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-go-on-first", "The hand is over: go on to the next one first."),
+        )
     if isinstance(event, events.Cut) and table.settings.same_deals:
-        raise RefusedError("off", "At this table the deals are the same as at another.")
+        raise RefusedError(
+            "off",
+            translatable("table-same-deals", "At this table the deals are the same as at another."),
+        )
     if (
         isinstance(event, events.Cut)
         and match.stage is Stage.CUT
         and not table.is_shuffle_committed
     ):
-        raise RefusedError("not-now", "The cards are being shuffled. One moment.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-shuffling-wait", "The cards are being shuffled. One moment."),
+        )
     if match.turn not in (seat, None) and event not in legal(match):
         assert match.turn is not None
-        raise RefusedError("not-your-turn", f"It is {table.seat_names[match.turn]}'s turn.")
+        raise RefusedError(
+            "not-your-turn",
+            translatable(
+                "table-turn-of",
+                f"It is {table.seat_names[match.turn]}'s turn.",
+                name=table.seat_names[match.turn],
+            ),
+        )
     if isinstance(event, events.Cut) and match.stage is Stage.CUT and not table.can_cut(seat):
         raise RefusedError(
-            "not-now", "The bot's cut stands, because it was fixed before you sat down."
+            "not-now",
+            translatable(
+                "table-bot-cut-stands",
+                "The bot's cut stands, because it was fixed before you sat down.",
+            ),
         )
     _give_seat_back(draft, seat)
     draft.add_event(event)
@@ -430,17 +513,37 @@ def _play_event(draft: UnitOfWork, seat: Seat, event: events.Event) -> None:
 def _add_pledge(draft: UnitOfWork, seat: Seat, command: PledgeNonce) -> None:
     table = draft.table
     if (command.game, command.hand, command.attempt) != table.shuffle_to_pledge:
-        raise RefusedError("stale", "That isn't the next shuffle.")
+        raise RefusedError(
+            "stale", translatable("table-not-next-shuffle", "That isn't the next shuffle.")
+        )
     if command.seat not in (None, seat):
-        raise RefusedError("stale", "You've changed places since: pledge for your current seat.")
+        raise RefusedError(
+            "stale",
+            translatable(
+                "table-pledge-new-seat",
+                "You've changed places since: pledge for your current seat.",
+            ),
+        )
     if table.settings.same_deals:
-        raise RefusedError("off", "At this table the deals are the same as at another.")
+        raise RefusedError(
+            "off",
+            translatable("table-same-deals", "At this table the deals are the same as at another."),
+        )
     if not table.can_pledge(seat):
         raise RefusedError(
-            "off", "You can't contribute to this game's shuffles. You can from the next game on."
+            "off",
+            translatable(
+                "table-no-contribution",
+                "You can't contribute to this game's shuffles. You can from the next game on.",
+            ),
         )
     if table.seat_pledges[seat] not in (None, command.pledge):
-        raise RefusedError("not-now", "You've already pledged a random number for this shuffle.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-pledged-already", "You've already pledged a random number for this shuffle."
+            ),
+        )
     if table.seat_pledges[seat] is None:
         draft.add(NoncePledged(seat, *table.shuffle_to_pledge, command.pledge))
 
@@ -453,11 +556,21 @@ def _add_nonce(draft: UnitOfWork, seat: Seat, command: AddNonce) -> None:
         or not table.is_shuffle_committed
         or (promise.hand, promise.attempt_number) != shuffle
     ):
-        raise RefusedError("stale", "The cards are already shuffled.")
+        raise RefusedError(
+            "stale", translatable("table-shuffled-already", "The cards are already shuffled.")
+        )
     if promise.nonces[seat] is not None:
-        raise RefusedError("not-now", "You've already added a random number to this shuffle.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-nonce-added-already", "You've already added a random number to this shuffle."
+            ),
+        )
     if table.settings.same_deals:
-        raise RefusedError("off", "At this table the deals are the same as at another.")
+        raise RefusedError(
+            "off",
+            translatable("table-same-deals", "At this table the deals are the same as at another."),
+        )
     _verify_nonce(table, promise, seat, command.nonce)
     draft.add(NonceRevealed(seat, command.hand, command.nonce))
 
@@ -467,11 +580,20 @@ def _verify_nonce(table: Table, commitment: ShuffleCommitment, seat: Seat, nonce
     pledge = commitment.pledges[seat]
     if pledge is None:
         raise RefusedError(
-            "off", "Only a random number pledged before the shuffle was fixed counts."
+            "off",
+            translatable(
+                "table-nonce-not-pledged",
+                "Only a random number pledged before the shuffle was fixed counts.",
+            ),
         )
     assert table.match is not None
     if table.match.stage is Stage.CUT:
-        raise RefusedError("not-now", "The cut comes first, then the random numbers are shown.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-cut-first", "The cut comes first, then the random numbers are shown."
+            ),
+        )
     try:
         pledged = fair.compute_pledge(
             nonce, table.shuffle_context, commitment.hand, commitment.attempt_number, seat
@@ -483,18 +605,30 @@ def _verify_nonce(table: Table, commitment: ShuffleCommitment, seat: Seat, nonce
             f"{table.shuffle_context}, hand {commitment.hand}, try {commitment.attempt_number}, "
             f"seat {seat}"
         )
-        raise RefusedError("off", f"That isn't the random number that you pledged for {shuffle}.")
+        raise RefusedError(
+            "off",
+            translatable(
+                "table-nonce-differs",
+                f"That isn't the random number that you pledged for {shuffle}.",
+            ),
+        )
 
 
 def _claim_tricks(draft: UnitOfWork, seat: Seat) -> None:
     table, match = draft.table, _get_running_match(draft.table)
     if match.stage is not Stage.HAND or match.hand is None or match.turn != seat:
-        raise RefusedError("not-your-turn", "Claim the rest when it is your turn to lead.")
+        raise RefusedError(
+            "not-your-turn",
+            translatable("table-claim-when", "Claim the rest when it is your turn to lead."),
+        )
     view = match.view(seat)
     assert view is not None
     order = find_allowed_claim_order(table, view)
     if order is None:
-        raise RefusedError("cannot-claim", "You aren't certain to win every trick: play on.")
+        raise RefusedError(
+            "cannot-claim",
+            translatable("table-claim-unsure", "You aren't certain to win every trick: play on."),
+        )
     draft.add(TricksClaimed(seat))
     for event in list_claimed_plays(match.hand, seat, order):
         draft.add_event(event)

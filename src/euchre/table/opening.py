@@ -14,6 +14,7 @@ from euchre.table.log.entries import (
     TableSettings,
 )
 from euchre.table.log.paying import MAX_AMOUNT_CENTS, MONEY_WAYS
+from euchre.texts import translatable
 
 
 def open_table(table_id: str, settings: TableSettings) -> TableOpened:
@@ -61,33 +62,67 @@ def _verify_money(payment_way: str, cents: int) -> None:
     if payment_way not in MONEY_WAYS:
         raise RefusedError("off", f"Choose how to play for money from {', '.join(MONEY_WAYS)}.")
     if cents < 0:
-        raise RefusedError("off", f"You can't play for a negative amount: {format_amount(cents)}.")
+        raise RefusedError(
+            "off",
+            translatable(
+                "table-money-negative",
+                f"You can't play for a negative amount: {format_amount(cents)}.",
+                amount=format_amount(cents),
+            ),
+        )
     if payment_way == "none" and cents:
-        raise RefusedError("off", "Choose how to play for the amount: as a pot or by the point.")
+        raise RefusedError(
+            "off",
+            translatable(
+                "table-money-choose-way",
+                "Choose how to play for the amount: as a pot or by the point.",
+            ),
+        )
     if payment_way == "pot" and not cents:
-        raise RefusedError("off", "Enter how much each player puts into the pot, like 5.00.")
+        raise RefusedError(
+            "off",
+            translatable(
+                "table-money-pot-amount", "Enter how much each player puts into the pot, like 5.00."
+            ),
+        )
     if payment_way == "points" and not cents:
-        raise RefusedError("off", "Enter what a point is worth, like 0.25.")
+        raise RefusedError(
+            "off",
+            translatable("table-money-point-amount", "Enter what a point is worth, like 0.25."),
+        )
     if cents > MAX_AMOUNT_CENTS:
         raise RefusedError(
             "off",
-            f"{format_amount(cents)} is too much for a table: "
-            f"{format_amount(MAX_AMOUNT_CENTS)} is the most.",
+            translatable(
+                "table-money-too-much",
+                f"{format_amount(cents)} is too much for a table: "
+                f"{format_amount(MAX_AMOUNT_CENTS)} is the most.",
+                amount=format_amount(cents),
+                most=format_amount(MAX_AMOUNT_CENTS),
+            ),
         )
 
 
 def _verify_ranked(settings: TableSettings, rules: Rules) -> None:
     wrong = (
-        (settings.hints, "can't have hints: switch them off"),
-        (settings.undo, "can't have undo: switch it off"),
-        (settings.money != "none", "can't be for money"),
-        (bool(settings.kept), "can't have reserved seats, as at an evening"),
+        (settings.hints, translatable("table-ranked-hints", "can't have hints: switch them off")),
+        (settings.undo, translatable("table-ranked-undo", "can't have undo: switch it off")),
+        (settings.money != "none", translatable("table-ranked-money", "can't be for money")),
+        (
+            bool(settings.kept),
+            translatable("table-ranked-kept", "can't have reserved seats, as at an evening"),
+        ),
         (
             bool(settings.same_deals),
-            "can't have the same deals as another table: leave the word out",
+            translatable(
+                "table-ranked-deals",
+                "can't have the same deals as another table: leave the word out",
+            ),
         ),
-        (rules.laps, "start at 0: choose rules without laps"),
+        (rules.laps, translatable("table-ranked-laps", "start at 0: choose rules without laps")),
     )
     for is_wrong, how in wrong:
         if is_wrong:
-            raise RefusedError("off", f"Ranked games {how}.")
+            raise RefusedError(
+                "off", translatable("table-ranked-how", f"Ranked games {how}.", how=how)
+            )

@@ -19,6 +19,7 @@ from euchre.analysis.review.report import (
 from euchre.arguments import verify_arguments
 from euchre.english import describe_choice
 from euchre.game.events import HandEvent, encode_hook
+from euchre.texts import plain_text
 
 _OPTION_FIGURES: Final = (
     "points", "points_se", "win", "win_se", "behind", "behind_se", "points_behind",
@@ -72,7 +73,7 @@ def review_data(review: MatchReview) -> dict[str, Any]:
         ],
         "parts": [part._asdict() for part in CHANGE_PARTS],
         "sides": [
-            {"name": side.name} | side.apart._asdict() | {"hands": side.hands}
+            {"name": plain_text(side.name)} | side.apart._asdict() | {"hands": side.hands}
             for side in review.side_changes
         ],
         "notes": [{"words": words, "decisions": often} for words, often in review.figure_notes],
@@ -104,7 +105,7 @@ def _hand_to_data(hand: HandReview) -> dict[str, Any]:
         "after": [_round_number(chance) for chance in hand.after],
         "moved": list(hand.chance_changes),
         "apart": [apart._asdict() for apart in hand.change_parts],
-        "result": hand.result,
+        "result": plain_text(hand.result),
         "skipped": list(hand.skipped),
         "decisions": [_decision_to_data(decision) for decision in hand.decisions],
     }
@@ -118,8 +119,8 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "trick": decision.trick,
         "kind": decision.kind,
         "event": event_to_data(decision.event),
-        "did": decision.did,
-        "better": decision.better,
+        "did": plain_text(decision.did),
+        "better": plain_text(decision.better),
         "grade": decision.grade.word,
         "loss": _round_number(decision.loss),
         "points": _round_number(decision.points),
@@ -133,7 +134,8 @@ def _decision_to_data(decision: ReviewedDecision) -> dict[str, Any]:
         "analysis": analysis_data(decision.analysis)
         | {
             "options": [
-                _option_to_data(option) | {"words": describe_choice(decision.seen, option.event)}
+                _option_to_data(option)
+                | {"words": plain_text(describe_choice(decision.seen, option.event))}
                 for option in decision.analysis.options
             ],
             "reason": decision.reason,

@@ -13,6 +13,7 @@ from euchre.english.clauses.brief import BRIEF_WORDS, describe_special_case
 from euchre.english.clauses.forms import has_auction, number_word
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.rules import KNOBS, Rules
+from euchre.texts import translatable
 
 __all__ = ["describe_briefly", "describe_knob", "has_auction", "number_word"]
 
@@ -27,7 +28,7 @@ def describe_briefly(rules: Rules, knob: str) -> str:
     """Describe a knob's value in few words, beside the `describe_knob` of another value."""
     value: Value = getattr(rules, knob)
     if knob == "target" and not value:
-        return "no target"
+        return translatable("rules-brief-no-target", "no target")
     clause = describe_knob(rules, knob)
     points = knob.startswith("pts_") and knob != "pts_super_euchre" and value is not None
     if knob in _NUMBER_KNOBS or (clause and points):
@@ -40,11 +41,10 @@ def describe_briefly(rules: Rules, knob: str) -> str:
 def _format_knob_number(rules: Rules, knob: str) -> str:
     value: int = getattr(rules, knob)
     if knob == "make_tricks":
-        return (
-            "as many as were bid"
-            if has_auction(rules)
-            else f"{number_word(value)} of {number_word(rules.hand_size)}"
-        )
+        if has_auction(rules):
+            return translatable("rules-brief-as-many-as-bid", "as many as were bid")
+        tricks, of = number_word(value), number_word(rules.hand_size)
+        return translatable("rules-brief-tricks-of", f"{tricks} of {of}", tricks=tricks, of=of)
     return str(value) if knob == "target" or knob.startswith("pts_") else number_word(value)
 
 
@@ -63,5 +63,11 @@ def describe_knob(rules: Rules, knob: str) -> str:
         return _CLAUSES[knob](rules)
     value: Value = getattr(rules, knob)
     about = KNOBS[knob]
-    generic = f"{about.label.lower()}: {format_knob_value(value)} ({about.help.rstrip('.')})"
-    return _WORDS.get(knob, {}).get(value, generic)
+    words = _WORDS.get(knob, {})
+    if value in words:
+        return words[value]
+    shown = format_knob_value(value)
+    english = f"{about.label.lower()}: {shown} ({about.help.rstrip('.')})"
+    return translatable(
+        "rules-generic-clause", english, knob=about.label, value=shown, meaning=about.help
+    )

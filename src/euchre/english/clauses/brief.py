@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre.english.clauses.forms import can_go_under, has_lone_defenders, has_ordering_up
+from euchre.english.clauses.forms import (
+    Words,
+    can_go_under,
+    has_lone_defenders,
+    has_ordering_up,
+    name_part,
+)
 from euchre.game.cards import SUITS
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 
 RANK_WORDS: Final[dict[Value, str]] = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
-BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
+_BRIEF_ENGLISH: Final[dict[str, Words]] = {
     "players": {2: "two", 3: "three", 4: "four", 5: "five"},
     "sides": {
         "fixed_pairs": "partners sit opposite each other",
@@ -111,8 +118,7 @@ BRIEF_WORDS: Final[dict[str, dict[Value, str]]] = {
         "digits": "numbers",
     },
 }
-"""How a value is named beside the clause of another; without words of its own, as it stands."""
-WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
+_ENGLISH_BESIDE_LABEL: Final[dict[str, Words]] = {
     "low_rank": RANK_WORDS,
     "joker": {"joker_or_2S": "a joker or the 2 of spades"},
     "cut_by": {"none": "nobody"},
@@ -152,6 +158,21 @@ WORDS_BESIDE_LABEL: Final[dict[str, dict[Value, str]]] = {
     "tie": {"makers_first": "the makers of the last hand win"},
     "score_cards": {"2_3_crossed": "a 2 and a 3, crossed for five more"},
 }
+BRIEF_WORDS: Final[dict[str, Words]] = {
+    knob: {
+        value: translatable(f"rules-brief-{name_part(knob)}-{name_part(value)}", words)
+        for value, words in words_by_value.items()
+    }
+    for knob, words_by_value in _BRIEF_ENGLISH.items()
+}
+"""How a value is named beside the clause of another; without words of its own, as it stands."""
+WORDS_BESIDE_LABEL: Final[dict[str, Words]] = {
+    knob: {
+        value: translatable(f"rules-beside-label-{name_part(knob)}-{name_part(value)}", words)
+        for value, words in words_by_value.items()
+    }
+    for knob, words_by_value in _ENGLISH_BESIDE_LABEL.items()
+}
 """How a value is named beside the label of its knob, where that is not as in `BRIEF_WORDS`."""
 
 
@@ -162,21 +183,26 @@ def describe_special_case(rules: Rules, knob: str) -> str:
     """
     match knob:
         case "tie" if not (rules.target or rules.time_limit):
-            return "the game ends in a tie"
+            return translatable("rules-brief-ends-in-tie", "the game ends in a tie")
         case "deal_packets" if rules.hand_size != 5:
-            return "one at a time"
+            return BRIEF_WORDS["deal_packets"]["singles"]
         case "loner_lead" if (rules.loner_lead, rules.first_lead) == ("left_of_dealer", "maker"):
-            return "the maker"
+            return BRIEF_WORDS["first_lead"]["maker"]
         case "no_trump" if rules.no_trump != "off" and not has_ordering_up(rules):
-            return "whenever trump is named"
+            return translatable("rules-brief-whenever-named", "whenever trump is named")
         case "farmers_hand" if rules.farmers_hand == "go_under_3" and not can_go_under(rules):
-            return "it is played like any other"
+            return BRIEF_WORDS["farmers_hand"]["off"]
         case "defend_alone" if not has_lone_defenders(rules):
-            return "never"
+            return BRIEF_WORDS["defend_alone"]["off"]
         case "call_for_best" if rules.call_for_best == "upcard_swap" and not rules.up_card:
-            return "never"
+            return BRIEF_WORDS["call_for_best"]["off"]
         case "phrases" if rules.phrases == "canadian_british" and rules.canadian_loner == "off":
-            return '"I order it up", "I take it up", "over"'
+            return translatable(
+                "rules-brief-phrases-british", '"I order it up", "I take it up", "over"'
+            )
         case "phrases" if rules.phrases == "hoyle" and rules.sides != "fixed_pairs":
-            return '"I order it up", "I take it up", "I turn it down"'
+            return translatable(
+                "rules-brief-phrases-hoyle-unpaired",
+                '"I order it up", "I take it up", "I turn it down"',
+            )
     return ""

@@ -12,9 +12,12 @@ from euchre.english.clauses.forms import (
     has_auction,
     has_fixed_pairs,
     has_ordering_up,
+    name_words,
     phrase_trick_count,
+    yes_or_no,
 )
 from euchre.game.rules import Rules, agreed_suit, build_pack, has_benny, has_called_partner
+from euchre.texts import join_texts, translatable
 
 
 def _describe_bidding(rules: Rules) -> str:
@@ -24,47 +27,82 @@ def _describe_bidding(rules: Rules) -> str:
         else "going around from the dealer's left"
     )
     return {
-        "turn_up": f"{start}, each player passes or orders up the up-card, which makes its suit "
-        "trump; if all pass it is turned down, and each in turn passes or names a suit",
-        "name_only": f"{start}, each player passes or names a suit as trump, and the first to name "
-        "one is the maker",
-        "auction_tricks": f"{start}, each player speaks once, and passes or bids more tricks than "
-        "anyone before; the highest bidder is the maker and then names trump",
+        "turn_up": translatable(
+            "rules-bidding-turn-up",
+            f"{start}, each player passes or orders up the up-card, which makes its suit trump; if "
+            "all pass it is turned down, and each in turn passes or names a suit",
+            players=rules.players,
+        ),
+        "name_only": translatable(
+            "rules-bidding-name-only",
+            f"{start}, each player passes or names a suit as trump, and the first to name one is "
+            "the maker",
+            players=rules.players,
+        ),
+        "auction_tricks": translatable(
+            "rules-bidding-auction",
+            f"{start}, each player speaks once, and passes or bids more tricks than anyone before; "
+            "the highest bidder is the maker and then names trump",
+            players=rules.players,
+        ),
     }[rules.bidding]
+
+
+_BENNY_UP_CLAUSES: Final[dict[str, str]] = {
+    "dealer_names_blind": translatable(
+        "rules-benny-up-blind",
+        "if the Benny is turned up the dealer must make trump, naming a suit before looking at the "
+        "hand, and takes the Benny",
+    ),
+    "dealer_names_seen": translatable(
+        "rules-benny-up-seen",
+        "if the Benny is turned up the dealer looks at the hand, must make trump and takes the "
+        "Benny",
+    ),
+    "redeal": translatable(
+        "rules-benny-up-redeal", "if the Benny is turned up the cards are dealt again"
+    ),
+}
 
 
 def _describe_joker_up_card(rules: Rules) -> str:
     suit = agreed_suit(rules)
     if suit is not None:
-        return f"a Benny turned up stands for {suit.word}, and calling goes on as usual"
-    return {
-        "dealer_names_blind": "if the Benny is turned up the dealer must make trump, naming a "
-        "suit before looking at the hand, and takes the Benny",
-        "dealer_names_seen": "if the Benny is turned up the dealer looks at the hand, must make "
-        "trump and takes the Benny",
-        "redeal": "if the Benny is turned up the cards are dealt again",
-    }.get(rules.joker_up_card, "")
+        return translatable(
+            "rules-benny-stands-for",
+            f"a Benny turned up stands for {suit.word}, and calling goes on as usual",
+            suit=suit.word,
+        )
+    return _BENNY_UP_CLAUSES.get(rules.joker_up_card, "")
 
 
 def _describe_no_trump(rules: Rules) -> str:
     if rules.no_trump == "off":
-        return "trump must be a suit; nobody can call no trump"
-    rounds = "" if not has_ordering_up(rules) else "in the second round "
+        return translatable("rules-no-trump-off", "trump must be a suit; nobody can call no trump")
+    rounds, when = ("in the second round ", "second") if has_ordering_up(rules) else ("", "always")
     if rules.no_trump == "both" and has_ordering_up(rules):
-        rounds = "in both rounds (in the first, the up-card then stays where it is) "
+        rounds, when = "in both rounds (in the first, the up-card then stays where it is) ", "both"
     benny = ", and the Benny is a suit of its own that beats them all" if has_benny(rules) else ""
-    return (
+    return translatable(
+        "rules-no-trump",
         f"{rounds}no trump may be called instead of a suit: then jacks are ordinary cards and the "
-        f"highest card of the suit led takes each trick{benny}"
+        f"highest card of the suit led takes each trick{benny}",
+        when=when,
+        benny=yes_or_no(has_benny(rules)),
     )
 
 
 def _describe_stick_the_dealer(rules: Rules) -> str:
     if not rules.stick_the_dealer:
-        return "the dealer is never forced to call"
+        return translatable("rules-dealer-free", "the dealer is never forced to call")
     twice = " twice" if has_ordering_up(rules) else ""
     duty = "bid" if has_auction(rules) else "name a suit"
-    return f"if everyone else has passed{twice} the dealer must {duty} (stick the dealer)"
+    return translatable(
+        "rules-stick-the-dealer",
+        f"if everyone else has passed{twice} the dealer must {duty} (stick the dealer)",
+        times=1 + has_ordering_up(rules),
+        auction=yes_or_no(has_auction(rules)),
+    )
 
 
 def _has_canadian_loner(rules: Rules) -> bool:
@@ -81,40 +119,64 @@ def _describe_partner_call(rules: Rules) -> str:
     }[rules.partner_call]
     dead = len(build_pack(rules)) > rules.players * rules.hand_size
     nobody = "; if nobody holds the card, the maker has no partner" if dead else ""
-    return (
+    return translatable(
+        "rules-partner-call",
         f"the maker then calls {card}; whoever holds it is the partner, but keeps that "
-        f"secret until the card is played{nobody}"
+        f"secret until the card is played{nobody}",
+        card=rules.partner_call.replace("_", "-"),
+        dead=yes_or_no(dead),
     )
 
 
 def _describe_natural_trump(rules: Rules) -> str:
     if not rules.need_natural_trump:
-        return "a player may make a suit trump without holding a card of it"
+        return translatable(
+            "rules-natural-trump-off",
+            "a player may make a suit trump without holding a card of it",
+        )
     exceptions = []
     if rules.stick_the_dealer and has_ordering_up(rules):
-        exceptions.append("a stuck dealer without one may name any suit")
+        exceptions.append(
+            translatable(
+                "rules-natural-trump-stuck", "a stuck dealer without one may name any suit"
+            )
+        )
     if rules.up_card and has_benny(rules) and rules.joker_up_card.startswith("dealer_names"):
-        exceptions.append("a dealer who turns up the Benny may name any suit")
-    needs = (
+        exceptions.append(
+            translatable(
+                "rules-natural-trump-benny", "a dealer who turns up the Benny may name any suit"
+            )
+        )
+    needs = translatable(
+        "rules-natural-trump",
         "a player may make a suit trump only with a card of that suit in hand (the Benny and the "
-        "jack of the other suit do not count)"
+        "jack of the other suit do not count)",
     )
-    return "; ".join((needs, *exceptions))
+    return join_texts((needs, *exceptions), "; ")
 
 
 def _describe_phrases(rules: Rules) -> str:
     if rules.phrases == "plain":
-        return 'players say "pass", "order it up", the dealer "pick it up", or name the suit'
+        return translatable(
+            "rules-phrases-plain",
+            'players say "pass", "order it up", the dealer "pick it up", or name the suit',
+        )
     dealer = {
         "canadian_british": 'the dealer "I take it up", or "over" to end the first round',
         "hoyle": 'the dealer "I take it up" or "I turn it down"',
     }[rules.phrases]
     partner_words = _find_partner_order_up_phrase(rules)
     if not partner_words:
-        return f'players say "I order it up", {dealer}'
-    return (
+        return translatable(
+            "rules-phrases-same-for-all",
+            f'players say "I order it up", {dealer}',
+            style=rules.phrases.replace("_", "-"),
+        )
+    return translatable(
+        "rules-phrases-of-partners",
         'opponents of the dealer say "I order it up", the dealer\'s partner '
-        f'"{partner_words}", {dealer}'
+        f'"{partner_words}", {dealer}',
+        style=rules.phrases.replace("_", "-"),
     )
 
 
@@ -134,9 +196,15 @@ def _has_bid_limits(rules: Rules) -> bool:
 
 CALLING_CLAUSES: Final[dict[str, Clause]] = {
     "bidding": _describe_bidding,
-    "min_bid": lambda r: f"the lowest bid is {phrase_trick_count(r.min_bid or 0)}",
-    "max_bid": lambda r: (
-        f"the highest bid is {phrase_trick_count(r.max_bid or 0)}, and it ends the bidding"
+    "min_bid": lambda r: translatable(
+        "rules-min-bid",
+        f"the lowest bid is {phrase_trick_count(r.min_bid or 0)}",
+        tricks=phrase_trick_count(r.min_bid or 0),
+    ),
+    "max_bid": lambda r: translatable(
+        "rules-max-bid",
+        f"the highest bid is {phrase_trick_count(r.max_bid or 0)}, and it ends the bidding",
+        tricks=phrase_trick_count(r.max_bid or 0),
     ),
     "partner_call": _describe_partner_call,
     "stick_the_dealer": _describe_stick_the_dealer,
@@ -145,7 +213,7 @@ CALLING_CLAUSES: Final[dict[str, Clause]] = {
     "need_natural_trump": _describe_natural_trump,
     "phrases": _describe_phrases,
 }
-CALLING_WORDS: Final[dict[str, Words]] = {
+_CALLING_ENGLISH: Final[dict[str, Words]] = {
     "upcard_taker": {
         "dealer": "the dealer takes the up-card, no matter who orders it, and discards one card",
         "maker": "the player who orders the up-card takes it, and discards one card",
@@ -170,6 +238,7 @@ CALLING_WORDS: Final[dict[str, Words]] = {
         False: "in the second round the suit turned down may not be named",
     },
 }
+CALLING_WORDS: Final = name_words(_CALLING_ENGLISH)
 CALLING_CONDITIONS: Final[dict[str, Condition]] = {
     "min_bid": _has_bid_limits,
     "max_bid": _has_bid_limits,

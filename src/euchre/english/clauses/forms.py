@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from euchre.english import format_count
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules, build_pack, has_called_partner
+from euchre.texts import translatable
 
 Clause: TypeAlias = Callable[[Rules], str]
 """Says what the value of a knob means, given the other knobs."""
@@ -23,12 +24,29 @@ _NUMBER_WORDS: Final = (
 
 def number_word(value: int) -> str:
     """Return a number as a word: ``three``; in figures from 11 on."""
-    return _NUMBER_WORDS[value] if value < len(_NUMBER_WORDS) else str(value)
+    word = _NUMBER_WORDS[value] if value < len(_NUMBER_WORDS) else str(value)
+    return translatable("rules-number", word, n=value)
+
+
+def name_words(words: dict[str, Words]) -> dict[str, Words]:
+    """Return clauses of values by knob as texts, each named like ``rules-clause-slams-true``."""
+    return {
+        knob: {
+            value: translatable(f"rules-clause-{name_part(knob)}-{name_part(value)}", clause)
+            for value, clause in clauses.items()
+        }
+        for knob, clauses in words.items()
+    }
+
+
+def name_part(value: Value) -> str:
+    """Return a knob or a value as a part of the name of a message: ``first-black-jack``."""
+    return str(value).lower().replace("_", "-").replace("/", "-")
 
 
 def format_points(points: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
-    return format_count(points, "point")
+    return translatable("rules-points", format_count(points, "point"), n=points)
 
 
 def has_fixed_pairs(rules: Rules) -> bool:
@@ -81,14 +99,21 @@ def can_go_under(rules: Rules) -> bool:
 
 def describe_making_side(rules: Rules) -> str:
     """Return the side that must win the tricks: ``the makers`` or ``the maker``."""
-    return "the makers" if has_fixed_pairs(rules) or has_called_partner(rules) else "the maker"
+    return "the makers" if are_makers_several(rules) else "the maker"
+
+
+def are_makers_several(rules: Rules) -> bool:
+    """Return True if more than one player must win the tricks."""
+    return has_fixed_pairs(rules) or has_called_partner(rules)
 
 
 def phrase_trick_count(tricks: int) -> str:
     """Return a number of tricks in words: ``one trick``, ``two tricks``."""
-    return f"{number_word(tricks)} trick{'' if tricks == 1 else 's'}"
+    word = number_word(tricks)
+    english = f"{word} trick{'' if tricks == 1 else 's'}"
+    return translatable("rules-trick-count", english, n=tricks, word=word)
 
 
-def each_player_suffix(rules: Rules) -> str:
-    """Return the word " each" for points that maker and partner both get, else nothing."""
-    return " each" if has_called_partner(rules) else ""
+def yes_or_no(is_true: object) -> str:
+    """Return what a message can choose a form by: ``yes``, ``no``."""
+    return "yes" if is_true else "no"

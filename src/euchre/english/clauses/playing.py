@@ -9,71 +9,104 @@ from euchre.english.clauses.forms import (
     Clause,
     Condition,
     Words,
+    are_makers_several,
     can_maker_lack_partner,
     can_order_partner_alone,
     describe_making_side,
-    each_player_suffix,
     format_points,
     has_auction,
     has_fixed_pairs,
     has_lone_defenders,
     has_loners,
+    name_words,
     number_word,
+    yes_or_no,
 )
+from euchre.english.clauses.values import suit_word
 from euchre.game.cards import Suit
 from euchre.game.rules import Rules, has_benny, has_called_partner
 from euchre.game.scoring import FALSE_CLAIM_POINTS
+from euchre.texts import translatable
 
 
 def _describe_go_alone(rules: Rules) -> str:
     if has_called_partner(rules):
-        return (
-            "the maker may also call nobody and play alone against all the others"
-            if rules.go_alone
-            else "the maker must call a card if there is one to call"
+        if rules.go_alone:
+            return translatable(
+                "rules-may-call-nobody",
+                "the maker may also call nobody and play alone against all the others",
+            )
+        return translatable(
+            "rules-must-call-card", "the maker must call a card if there is one to call"
         )
     if not has_fixed_pairs(rules):
         return ""
-    return (
-        "whoever makes trump may play alone: the partner lays the hand down and sits out"
-        if rules.go_alone
-        else ("the maker never plays alone" if has_lone_defenders(rules) else "nobody plays alone")
-    )
+    if rules.go_alone:
+        return translatable(
+            "rules-go-alone",
+            "whoever makes trump may play alone: the partner lays the hand down and sits out",
+        )
+    if has_lone_defenders(rules):
+        return translatable("rules-maker-never-alone", "the maker never plays alone")
+    return translatable("rules-nobody-alone", "nobody plays alone")
 
 
 def _describe_alone_timing(rules: Rules) -> str:
     if rules.alone_timing == "before_first_lead":
-        return "a player who goes alone says so after trump is made, before the first lead"
+        return translatable(
+            "rules-alone-said-later",
+            "a player who goes alone says so after trump is made, before the first lead",
+        )
     blind = has_benny(rules) and rules.up_card and rules.joker_up_card == "dealer_names_blind"
     late = " (or after looking, for a dealer who named trump blind)" if blind else ""
-    return f"a player who goes alone says so with the call{late}"
+    return translatable(
+        "rules-alone-said-with-call",
+        f"a player who goes alone says so with the call{late}",
+        blind=yes_or_no(blind),
+    )
 
 
 def _describe_defend_alone(rules: Rules) -> str:
     if not has_lone_defenders(rules):
-        return "defenders always play together"
+        return translatable("rules-defend-together", "defenders always play together")
     if rules.defend_alone == "vs_loner":
-        return "against a lone maker one defender may play alone too"
-    return "one defender may play alone, whether or not the maker does"
+        return translatable(
+            "rules-defend-alone-vs-loner", "against a lone maker one defender may play alone too"
+        )
+    return translatable(
+        "rules-defend-alone", "one defender may play alone, whether or not the maker does"
+    )
 
 
 def _describe_call_for_best(rules: Rules) -> str:
-    dealer = (
-        " (a dealer who sits out may pass the up-card itself)"
-        if rules.upcard_if_dealer_out == "dead" and can_order_partner_alone(rules)
-        else ""
-    )
+    is_out = rules.upcard_if_dealer_out == "dead" and can_order_partner_alone(rules)
+    dealer = " (a dealer who sits out may pass the up-card itself)" if is_out else ""
     may = "before the first lead a lone player may"
-    keeps = "a lone player keeps the cards as they are"
+    keeps = translatable("rules-best-off", "a lone player keeps the cards as they are")
     return {
         "off": keeps,
-        "partner_best": f"{may} call for the partner's best: the loner discards one card, "
-        f"and the partner, without a word, passes one card face down in its place{dealer}",
-        "receive_then_discard": f"{may} call for the partner's best: the partner passes one card "
-        f"face down, and the loner then discards one{dealer}",
-        "blind_swap": f"{may} pass the partner one card face down, and the partner passes the best "
-        f"one back{dealer}",
-        "upcard_swap": f"{may} take the up-card, if it still lies there, and discard a card"
+        "partner_best": translatable(
+            "rules-best-discard-first",
+            f"{may} call for the partner's best: the loner discards one card, and the partner, "
+            f"without a word, passes one card face down in its place{dealer}",
+            dealer=yes_or_no(is_out),
+        ),
+        "receive_then_discard": translatable(
+            "rules-best-receive-first",
+            f"{may} call for the partner's best: the partner passes one card face down, and the "
+            f"loner then discards one{dealer}",
+            dealer=yes_or_no(is_out),
+        ),
+        "blind_swap": translatable(
+            "rules-best-swap",
+            f"{may} pass the partner one card face down, and the partner passes the best one back"
+            f"{dealer}",
+            dealer=yes_or_no(is_out),
+        ),
+        "upcard_swap": translatable(
+            "rules-best-up-card",
+            f"{may} take the up-card, if it still lies there, and discard a card",
+        )
         if rules.up_card
         else keeps,
     }[rules.call_for_best]
@@ -81,32 +114,49 @@ def _describe_call_for_best(rules: Rules) -> str:
 
 def _describe_first_lead(rules: Rules) -> str:
     if rules.first_lead == "maker":
-        return "the maker leads first"
+        return translatable("rules-lead-maker", "the maker leads first")
     if rules.players == 2:
-        return "the player who did not deal leads first"
-    return "the player on the dealer's left leads first"
+        return translatable("rules-lead-other", "the player who did not deal leads first")
+    return translatable("rules-lead-left", "the player on the dealer's left leads first")
 
 
 def _describe_loner_lead(rules: Rules) -> str:
     if rules.loner_lead == "left_of_dealer" and rules.first_lead == "maker":
-        return "when someone plays alone, the maker leads first, too"
-    whose = {"left_of_dealer": "dealer's", "left_of_loner": "loner's"}[rules.loner_lead]
-    return f"when someone plays alone, the first active player to the {whose} left leads first"
+        return translatable(
+            "rules-loner-lead-maker", "when someone plays alone, the maker leads first, too"
+        )
+    if rules.loner_lead == "left_of_dealer":
+        return translatable(
+            "rules-loner-lead-dealer",
+            "when someone plays alone, the first active player to the dealer's left leads first",
+        )
+    return translatable(
+        "rules-loner-lead-loner",
+        "when someone plays alone, the first active player to the loner's left leads first",
+    )
 
 
 def _describe_renege(rules: Rules) -> str:
     if rules.renege == "prevent":
-        return "you cannot play a card of another suit while you can follow suit"
-    once = ", once" if has_fixed_pairs(rules) and rules.euchre_points_go_to != "side" else ""
+        return translatable(
+            "rules-renege-prevented",
+            "you cannot play a card of another suit while you can follow suit",
+        )
+    is_once = has_fixed_pairs(rules) and rules.euchre_points_go_to != "side"
+    once = ", once" if is_once else ""
     fine = {
         "penalty_2": "2 points, or 4 if anyone is alone",
         "euchre": f"the points of a euchre{once}",
         "somerset": "3 points, or 5 if anyone is alone",
     }[rules.renege]
-    return (
+    fine_code = "euchre-once" if is_once and rules.renege == "euchre" else rules.renege
+    return translatable(
+        "rules-renege-claimed",
         "the table lets you renege, but an opponent may claim it: if the claim is true, the hand "
         f"is over and the other side scores {fine}; if it is false, the accused side scores "
-        f"{format_points(FALSE_CLAIM_POINTS)}"
+        f"{format_points(FALSE_CLAIM_POINTS)}",
+        fine=fine_code.replace("_", "-"),
+        points=format_points(FALSE_CLAIM_POINTS),
     )
 
 
@@ -125,9 +175,27 @@ def _counts_euchres(rules: Rules) -> bool:
     return _has_fixed_points(rules) or rules.renege == "euchre"
 
 
-def _describe_renege_points(qualifier: str, points: int) -> str:
-    """Describe what a euchre is worth where the bid itself is scored and a renege is a euchre."""
-    return f"a renege {qualifier}counts as a euchre of {format_points(points)}"
+def _describe_renege_points(points: int, alone: str = "", more: str = "") -> str:
+    """Describe what a euchre is worth where the bid itself is scored and a renege is a euchre.
+
+    Args:
+        points: what it is worth.
+        alone: who is special: ``maker``, ``defender`` and ``stuck``; empty: nobody.
+        more: the end of the sentence.
+    """
+    qualifier = {
+        "": "",
+        "maker": "with a lone maker ",
+        "defender": "with a lone defender ",
+        "stuck": "with a stuck dealer as maker ",
+    }[alone]
+    return translatable(
+        "rules-renege-points",
+        f"a renege {qualifier}counts as a euchre of {format_points(points)}{more}",
+        who=alone or "anyone",
+        points=format_points(points),
+        least=yes_or_no(more),
+    )
 
 
 def _fewest_tricks_to_make(rules: Rules) -> int:
@@ -140,35 +208,63 @@ def _can_make_it_after_losing(rules: Rules, lost: int) -> bool:
 
 def _describe_make_tricks(rules: Rules) -> str:
     if has_auction(rules):
-        return f"{describe_making_side(rules)} need as many tricks as were bid"
+        return translatable(
+            "rules-make-bid",
+            f"{describe_making_side(rules)} need as many tricks as were bid",
+            several=yes_or_no(are_makers_several(rules)),
+        )
     need = "need" if describe_making_side(rules).endswith("s") else "needs"
     of = f"of the {number_word(rules.hand_size)} tricks"
-    return f"{describe_making_side(rules)} {need} {number_word(rules.make_tricks)} {of}"
+    return translatable(
+        "rules-make-tricks",
+        f"{describe_making_side(rules)} {need} {number_word(rules.make_tricks)} {of}",
+        several=yes_or_no(are_makers_several(rules)),
+        tricks=number_word(rules.make_tricks),
+        of=number_word(rules.hand_size),
+    )
 
 
 def _describe_pts_make(rules: Rules) -> str:
     if has_called_partner(rules):
         it = "the bid" if has_auction(rules) else "it"
-        return (
-            f"making {it} scores {format_points(rules.pts_make)} for the maker and for the partner"
+        return translatable(
+            "rules-pts-make-each",
+            f"making {it} scores {format_points(rules.pts_make)} for the maker and for the partner",
+            auction=yes_or_no(has_auction(rules)),
+            points=format_points(rules.pts_make),
         )
-    return (
-        f"making {'the bid' if has_auction(rules) else 'it'} scores {format_points(rules.pts_make)}"
+    return translatable(
+        "rules-pts-make",
+        f"making {'the bid' if has_auction(rules) else 'it'} scores "
+        f"{format_points(rules.pts_make)}",
+        auction=yes_or_no(has_auction(rules)),
+        points=format_points(rules.pts_make),
     )
 
 
 def _describe_pts_euchre(rules: Rules) -> str:
     if not _has_fixed_points(rules):
-        return _describe_renege_points("", rules.pts_euchre)
-    are_several = has_fixed_pairs(rules) or has_called_partner(rules)
-    fail = "makers who fail are" if are_several else "a maker who fails is"
-    return f"{fail} euchred: {_describe_defenders_score(rules, rules.pts_euchre)}"
+        return _describe_renege_points(rules.pts_euchre)
+    score = _describe_defenders_score(rules, rules.pts_euchre)
+    if are_makers_several(rules):
+        return translatable(
+            "rules-pts-euchre-makers", f"makers who fail are euchred: {score}", score=score
+        )
+    return translatable(
+        "rules-pts-euchre-maker", f"a maker who fails is euchred: {score}", score=score
+    )
 
 
 def _describe_defenders_score(rules: Rules, points: int) -> str:
+    words = format_points(points)
     if has_fixed_pairs(rules):
-        return f"the defenders score {format_points(points)}"
-    return f"{_phrase_others(rules)} scores {format_points(points)}"
+        return translatable("rules-defenders-score", f"the defenders score {words}", points=words)
+    return translatable(
+        "rules-others-score",
+        f"{_phrase_others(rules)} scores {words}",
+        players=rules.players,
+        points=words,
+    )
 
 
 def _phrase_others(rules: Rules) -> str:
@@ -177,21 +273,32 @@ def _phrase_others(rules: Rules) -> str:
 
 def _describe_pts_loner_euchred(rules: Rules) -> str:
     if not _has_fixed_points(rules):
-        return _describe_renege_points("with a lone maker ", rules.pts_loner_euchred)
+        return _describe_renege_points(rules.pts_loner_euchred, "maker")
     if has_fixed_pairs(rules):
-        return f"euchring a lone maker scores {format_points(rules.pts_loner_euchred)}"
-    points = _describe_defenders_score(rules, rules.pts_loner_euchred)
-    return f"if a maker without a partner is euchred, {points}"
+        points = format_points(rules.pts_loner_euchred)
+        return translatable(
+            "rules-pts-loner-euchred", f"euchring a lone maker scores {points}", points=points
+        )
+    score = _describe_defenders_score(rules, rules.pts_loner_euchred)
+    return translatable(
+        "rules-pts-unpaired-euchred",
+        f"if a maker without a partner is euchred, {score}",
+        score=score,
+    )
 
 
 def _describe_pts_lone_defender_euchre(rules: Rules) -> str:
     if not _has_fixed_points(rules):
-        return _describe_renege_points("with a lone defender ", rules.pts_lone_defender_euchre)
+        return _describe_renege_points(rules.pts_lone_defender_euchre, "defender")
     differs = rules.pts_lone_defender_euchre != rules.pts_loner_euchred
     both = rules.defend_alone == "always" and rules.go_alone and differs
     too = ", against a lone maker too" if both else ""
-    return (
-        f"a euchre by a lone defender scores {format_points(rules.pts_lone_defender_euchre)}{too}"
+    points = format_points(rules.pts_lone_defender_euchre)
+    return translatable(
+        "rules-pts-lone-defender",
+        f"a euchre by a lone defender scores {points}{too}",
+        points=points,
+        both=yes_or_no(both),
     )
 
 
@@ -207,8 +314,10 @@ def _describe_pts_super_euchre(rules: Rules) -> str:
     if rules.stick_the_dealer and rules.pts_stuck_euchre is not None:
         others.append(rules.pts_stuck_euchre)
     if points <= min(others):
-        return "failing without a trick is a euchre like any other"
-    several = describe_making_side(rules) == "the makers"
+        return translatable(
+            "rules-super-euchre-off", "failing without a trick is a euchre like any other"
+        )
+    several = are_makers_several(rules)
     failing = (
         "makers who take no tricks at all give"
         if several
@@ -216,82 +325,150 @@ def _describe_pts_super_euchre(rules: Rules) -> str:
     )
     whom = "the other side" if has_fixed_pairs(rules) else _phrase_others(rules)
     least = "at least " if points < max(others) else ""
-    return f"{failing} {whom} {least}{format_points(points)}"
+    return translatable(
+        "rules-super-euchre",
+        f"{failing} {whom} {least}{format_points(points)}",
+        several=yes_or_no(several),
+        whom="side" if has_fixed_pairs(rules) else "opponent" if rules.players == 2 else "each",
+        least=yes_or_no(least),
+        points=format_points(points),
+    )
 
 
 def _describe_fast_break(rules: Rules) -> str:
     if not rules.fast_break:
-        return "it does not matter in which order the tricks are won"
+        return translatable(
+            "rules-fast-break-off", "it does not matter in which order the tricks are won"
+        )
     makers = describe_making_side(rules)
     lose, win, make = (
         ("lose", "win", "make") if makers == "the makers" else ("loses", "wins", "makes")
     )
     enough = f" and so {make} the bid" if has_auction(rules) else ""
-    return f"if {makers} {lose} the first two tricks and {win} all the rest{enough}, nobody scores"
+    return translatable(
+        "rules-fast-break",
+        f"if {makers} {lose} the first two tricks and {win} all the rest{enough}, nobody scores",
+        several=yes_or_no(are_makers_several(rules)),
+        auction=yes_or_no(has_auction(rules)),
+    )
 
 
 def _describe_four_trick_tokens(rules: Rules) -> str:
     if not rules.four_trick_tokens:
-        return "winning all tricks but one earns nothing extra"
+        return translatable("rules-tokens-off", "winning all tricks but one earns nothing extra")
     enough = " and so make the bid" if has_auction(rules) else ""
     each = " each" if has_called_partner(rules) else ""
-    return (
+    return translatable(
+        "rules-tokens",
         f"makers with a partner who win all tricks but one{enough}{each} earn a token, and four "
-        "tokens are worth a point"
+        "tokens are worth a point",
+        auction=yes_or_no(has_auction(rules)),
+        each=yes_or_no(each),
     )
 
 
 def _describe_pts_stuck_euchre(rules: Rules) -> str:
     if rules.pts_stuck_euchre is None:
-        return "a stuck dealer who is euchred pays like anyone else"
+        return translatable(
+            "rules-stuck-euchre-off", "a stuck dealer who is euchred pays like anyone else"
+        )
     other_points = [rules.pts_super_euchre, *_list_other_euchre_points(rules)]
     more = " at least" if max(other_points) > rules.pts_stuck_euchre else ""
     if not _has_fixed_points(rules):
-        of = "with a stuck dealer as maker "
-        return f"{_describe_renege_points(of, rules.pts_stuck_euchre)}{more}"
-    return (
-        "if a stuck dealer is euchred, "
-        f"{_describe_defenders_score(rules, rules.pts_stuck_euchre)}{more}"
+        return _describe_renege_points(rules.pts_stuck_euchre, "stuck", more)
+    score = _describe_defenders_score(rules, rules.pts_stuck_euchre)
+    return translatable(
+        "rules-stuck-euchre",
+        f"if a stuck dealer is euchred, {score}{more}",
+        score=score,
+        least=yes_or_no(more),
     )
+
+
+_TIE_CLAUSES: Final = {
+    (True, "play_on_until_unique_leader"): translatable(
+        "rules-tie-sides-play-on",
+        "if the top score is tied at the end, play goes on until one side leads",
+    ),
+    (True, "makers_first"): translatable(
+        "rules-tie-makers-first",
+        "if the top score is tied at the end, the makers of the last hand count their points first "
+        "and win",
+    ),
+    (False, "play_on_until_unique_leader"): translatable(
+        "rules-tie-players-play-on",
+        "if the top score is tied at the end, play goes on until one player leads",
+    ),
+    (False, "makers_first"): translatable(
+        "rules-tie-maker-first",
+        "if the top score is tied at the end, the maker of the last hand counts first and wins, or "
+        "if that is none of those tied, play goes on",
+    ),
+}
 
 
 def _describe_tie(rules: Rules) -> str:
     if not (rules.target or rules.time_limit):
-        return "if the top score is tied after the last hand, the game ends in a tie"
-    tied = "if the top score is tied at the end"
-    if has_fixed_pairs(rules):
-        clause = {
-            "play_on_until_unique_leader": f"{tied}, play goes on until one side leads",
-            "makers_first": f"{tied}, the makers of the last hand count their points first and win",
-        }[rules.tie]
-    else:
-        clause = {
-            "play_on_until_unique_leader": f"{tied}, play goes on until one player leads",
-            "makers_first": f"{tied}, the maker of the last hand counts first and wins, or if "
-            "that is none of those tied, play goes on",
-        }[rules.tie]
+        return translatable(
+            "rules-tie-stands",
+            "if the top score is tied after the last hand, the game ends in a tie",
+        )
+    clause = _TIE_CLAUSES[has_fixed_pairs(rules), rules.tie]
+    if not rules.num_hands:
+        return clause
     last = f"after {format_count(rules.num_hands, 'hand')} the game ends in any case, even in a tie"
-    return f"{clause}; {last}" if rules.num_hands else clause
+    return translatable(
+        "rules-tie-and-last-hand", f"{clause}; {last}", clause=clause, n=rules.num_hands
+    )
 
 
 def _describe_num_hands(rules: Rules) -> str:
     if not rules.num_hands:
-        return "any number of hands may be played"
-    return (
+        return translatable("rules-hands-unlimited", "any number of hands may be played")
+    return translatable(
+        "rules-num-hands",
         f"the game is {format_count(rules.num_hands, 'hand')} long, not counting those thrown "
-        "in, which the same player deals again"
+        "in, which the same player deals again",
+        n=rules.num_hands,
     )
 
 
 def _describe_score_cards(rules: Rules) -> str:
+    pairs = yes_or_no(has_fixed_pairs(rules))
     whose = "each side's score" if has_fixed_pairs(rules) else "each player's score"
     return {
-        "2_3_crossed": f"a 2 and a 3 show {whose}: 1 to 4 by the pips left in sight, and five "
-        "more when the two cards are crossed",
-        "5_5": f"two fives show {whose} by the pips left in sight",
-        "6_4": f"a six and a four show {whose} by the pips left in sight",
-        "digits": "the score is written in numbers",
+        "2_3_crossed": translatable(
+            "rules-score-cards-2-3",
+            f"a 2 and a 3 show {whose}: 1 to 4 by the pips left in sight, and five more when the "
+            "two cards are crossed",
+            pairs=pairs,
+        ),
+        "5_5": translatable(
+            "rules-score-cards-5-5",
+            f"two fives show {whose} by the pips left in sight",
+            pairs=pairs,
+        ),
+        "6_4": translatable(
+            "rules-score-cards-6-4",
+            f"a six and a four show {whose} by the pips left in sight",
+            pairs=pairs,
+        ),
+        "digits": translatable("rules-score-digits", "the score is written in numbers"),
     }[rules.score_cards]
+
+
+def _describe_target(rules: Rules) -> str:
+    if not rules.target:
+        return translatable("rules-no-target", "points do not end the game")
+    points = format_points(rules.target)
+    return translatable("rules-target", f"the first to {points} wins", points=points)
+
+
+def _describe_sort_suits(rules: Rules) -> str:
+    suits = join_words([suit_word(Suit.parse(letter)) for letter in rules.sort_suits])
+    return translatable(
+        "rules-sort-suits", f"hands are sorted {suits}, each from low to high", suits=suits
+    )
 
 
 PLAYING_CLAUSES: Final[dict[str, Clause]] = {
@@ -304,14 +481,22 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "renege": _describe_renege,
     "make_tricks": _describe_make_tricks,
     "pts_make": _describe_pts_make,
-    "pts_march": lambda r: (
-        f"taking every trick (a march) scores {format_points(r.pts_march)}{each_player_suffix(r)}"
+    "pts_march": lambda r: translatable(
+        "rules-pts-march",
+        f"taking every trick (a march) scores {format_points(r.pts_march)}"
+        f"{' each' if has_called_partner(r) else ''}",
+        points=format_points(r.pts_march),
+        each=yes_or_no(has_called_partner(r)),
     ),
-    "pts_loner_make": lambda r: (
-        f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}"
+    "pts_loner_make": lambda r: translatable(
+        "rules-pts-loner-make",
+        f"making it alone without taking every trick scores {format_points(r.pts_loner_make)}",
+        points=format_points(r.pts_loner_make),
     ),
-    "pts_loner_march": lambda r: (
-        f"taking every trick alone scores {format_points(r.pts_loner_march)}"
+    "pts_loner_march": lambda r: translatable(
+        "rules-pts-loner-march",
+        f"taking every trick alone scores {format_points(r.pts_loner_march)}",
+        points=format_points(r.pts_loner_march),
     ),
     "pts_euchre": _describe_pts_euchre,
     "pts_loner_euchred": _describe_pts_loner_euchred,
@@ -320,19 +505,13 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "fast_break": _describe_fast_break,
     "four_trick_tokens": _describe_four_trick_tokens,
     "pts_stuck_euchre": _describe_pts_stuck_euchre,
-    "target": lambda r: (
-        f"the first to {format_points(r.target)} wins" if r.target else "points do not end the game"
-    ),
+    "target": _describe_target,
     "num_hands": _describe_num_hands,
     "tie": _describe_tie,
     "score_cards": _describe_score_cards,
-    "sort_suits": lambda r: (
-        "hands are sorted "
-        f"{join_words([Suit.parse(letter).word for letter in r.sort_suits])}, each "
-        "from low to high"
-    ),
+    "sort_suits": _describe_sort_suits,
 }
-PLAYING_WORDS: Final[dict[str, Words]] = {
+_PLAYING_ENGLISH: Final[dict[str, Words]] = {
     "lead_plain_first": {
         True: "trump may not be led to the first trick by a player who holds anything else",
         False: "any card may be led to the first trick",
@@ -362,6 +541,7 @@ PLAYING_WORDS: Final[dict[str, Words]] = {
         False: "a win counts as one game, whatever the score",
     },
 }
+PLAYING_WORDS: Final = name_words(_PLAYING_ENGLISH)
 PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
     "alone_timing": lambda r: r.go_alone and has_fixed_pairs(r),
     "defend_alone": has_fixed_pairs,

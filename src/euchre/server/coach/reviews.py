@@ -27,6 +27,7 @@ from euchre.bots.matches.workers import (
     cluster_workers,
 )
 from euchre.english.grammar import make_sentence
+from euchre.game.events import encode_hook
 from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_to_data
 from euchre.notation import record
@@ -312,4 +313,4 @@ def build_review_done(review: MatchReview) -> ReviewDone:
 
 
 def _encode_line(line: Line) -> bytes:
-    return msgspec.json.encode(line) + b"\n"
+    return msgspec.json.encode(line, enc_hook=encode_hook) + b"\n"

@@ -31,6 +31,7 @@ from euchre.server.limits import RateLimiter
 from euchre.server.operations import ApiOperation, declare_refusals, decode_json, respond_json
 from euchre.server.problems import respond_problem
 from euchre.table.commands import RefusedError
+from euchre.texts import join_texts, translatable
 
 _MAX_NAME_CHARS: Final = 40
 _MAX_PROBLEMS: Final = 8
@@ -223,15 +224,20 @@ def _find_option_problem(name: str, value: object) -> RulesProblem | None:
         parse_knob_value(name, value)
     except RulesError as error:
         knob = KNOBS.get(name)
-        words = f"{knob.label} takes {knob.allowed_values}" if knob is not None else str(error)
-        return RulesProblem(name[:_MAX_NAME_CHARS], str(error), words + ".")
+        words = str(error)
+        if knob is not None:
+            label, allowed = knob.label, knob.allowed_values
+            english = f"{label} takes {allowed}"
+            words = translatable("knob-takes", english, knob=label, allowed=allowed)
+        return RulesProblem(name[:_MAX_NAME_CHARS], str(error), join_texts((words, ".")))
     return None
 
 
 def _build_unchecked_problem(knob_count: int) -> RulesProblem:
     """Describe the options that are not checked after too many problems."""
     count = format_count(knob_count, "more knob")
-    reason = f"{count} not checked yet: fix these first to see the rest"
+    english = f"{count} not checked yet: fix these first to see the rest"
+    reason = translatable("knob-unchecked", english, n=knob_count)
     return RulesProblem("", reason, make_sentence(reason))
 
 
@@ -261,7 +267,7 @@ async def show_rules(request: Request) -> Response:
     try:
         return respond_json(build_catalogue_game(request.path_params["preset"]))
     except RulesError as error:
-        return respond_problem(404, "unknown-preset", f"{error}")
+        return respond_problem(404, "unknown-preset", str(error))
 
 
 def build_routes(questions_per_second: float) -> list[Endpoint]:
@@ -272,7 +278,11 @@ def build_routes(questions_per_second: float) -> list[Endpoint]:
         """``POST /api/rules``: an explanation of rules, and their differences from a named game."""
         if not askers.take(client_address(request), asyncio.get_running_loop().time()):
             raise RefusedError(
-                "flood", "Too many questions about rules from your address. Wait a moment."
+                "flood",
+                translatable(
+                    "rules-flood",
+                    "Too many questions about rules from your address. Wait a moment.",
+                ),
             )
         return respond_json(answer_rules_question(decode_json(await request.body(), RulesQuery)))
 

@@ -20,30 +20,36 @@ from euchre.server.games.catalogue import (
     answer_rules_question,
     build_knob_info,
 )
+from euchre.texts import translatable
 
 LEVEL_CHOICES: Final = (
-    ("beginner", "Beginner: still learning"),
-    ("casual", "Casual: plays for fun"),
-    ("club", "Club: counts trumps, watches the score"),
-    ("expert", "Expert: reads every card"),
+    ("beginner", translatable("form-beginner", "Beginner: still learning")),
+    ("casual", translatable("form-casual", "Casual: plays for fun")),
+    ("club", translatable("form-club", "Club: counts trumps, watches the score")),
+    ("expert", translatable("form-expert", "Expert: reads every card")),
 )
 """The bots one can sit down with, the weakest first."""
 DEFAULT_LEVEL: Final = "club"
 """The bots for who does not choose any."""
 PACE_CHOICES: Final = (
-    ("slow", "Slow"),
-    ("normal", "Normal"),
-    ("fast", "Fast"),
-    ("instant", "Instant"),
+    ("slow", translatable("form-slow", "Slow")),
+    ("normal", translatable("form-normal", "Normal")),
+    ("fast", translatable("form-fast", "Fast")),
+    ("instant", translatable("form-instant", "Instant")),
 )
 """How fast the bots play."""
 MONEY_CHOICES: Final = (
-    ("none", "No"),
-    ("pot", "A pot: everybody puts in the same amount"),
-    ("points", "By the point"),
+    ("none", translatable("form-no-money", "No")),
+    ("pot", translatable("form-pot", "A pot: everybody puts in the same amount")),
+    ("points", translatable("form-points", "By the point")),
 )
 """How a table plays for money."""
-CLOCK_CHOICES: Final = ((0, "None"), (15, "15 s"), (30, "30 s"), (60, "60 s"))
+CLOCK_CHOICES: Final = (
+    (0, translatable("form-no-clock", "None")),
+    (15, "15 s"),
+    (30, "30 s"),
+    (60, "60 s"),
+)
 """Seconds for a decision."""
 
 

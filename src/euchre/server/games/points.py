@@ -8,12 +8,17 @@ from typing import Final
 from urllib.parse import urlencode
 
 from euchre.english.clauses import describe_knob, number_word
-from euchre.english.clauses.values import describe_value, find_knob_settings, replace_knob_names
+from euchre.english.clauses.values import (
+    describe_value_inside,
+    find_knob_settings,
+    replace_knob_names,
+)
 from euchre.errors import RulesError
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.presets import PRESETS, Preset
 from euchre.game.rules import KNOBS, Rules, has_called_partner
 from euchre.game.scoring import HandEnding, Outcome, find_outcome, hand_points, list_endings
+from euchre.texts import translatable
 
 
 @dataclass(frozen=True)
@@ -38,28 +43,34 @@ class GameFamily:
 
 FAMILIES: Final = (
     GameFamily(
-        "The game for four",
-        "Two pairs, 24 cards, ten points. If in doubt, play Standard.",
+        translatable("rules-family-four", "The game for four"),
+        translatable(
+            "rules-family-four-line",
+            "Two pairs, 24 cards, ten points. If in doubt, play Standard.",
+        ),
         ("standard", "american", "stick-the-dealer"),
     ),
     GameFamily(
-        "Canada and Britain",
-        "The dealer's partner can order up only alone, or a Benny beats both bowers, or both.",
+        translatable("rules-family-countries", "Canada and Britain"),
+        translatable(
+            "rules-family-countries-line",
+            "The dealer's partner can order up only alone, or a Benny beats both bowers, or both.",
+        ),
         ("canadian", "british", "british-online", "benny"),
     ),
     GameFamily(
-        "Longer, timed, or a whole evening",
-        "The same cards, with a different ending.",
+        translatable("rules-family-long", "Longer, timed, or a whole evening"),
+        translatable("rules-family-long-line", "The same cards, with a different ending."),
         ("long", "timed", "party"),
     ),
     GameFamily(
-        "For two, three or five",
-        "When there aren't four of you.",
+        translatable("rules-family-others", "For two, three or five"),
+        translatable("rules-family-others-line", "When there aren't four of you."),
         ("two-handed", "cutthroat", "cutthroat-24", "bid-euchre"),
     ),
     GameFamily(
-        "House rules with a name of their own",
-        "The standard game with one or more changes.",
+        translatable("rules-family-named", "House rules with a name of their own"),
+        translatable("rules-family-named-line", "The standard game with one or more changes."),
         (
             *("defend-alone", "no-trump", "call-for-best"),
             *("farmers-hand", "ace-no-face", "railroad"),
@@ -107,8 +118,8 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
         made_label, euchred_label = _label_made_and_euchred(rules)
         to = _label_makers(rules)
         return (
-            PointsRow(made_label, "tricks won", to),
-            PointsRow(euchred_label, "minus the bid", to),
+            PointsRow(made_label, translatable("rules-points-tricks", "tricks won"), to),
+            PointsRow(euchred_label, translatable("rules-points-bid", "minus the bid"), to),
         )
     points_by_ending = {
         ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)
@@ -129,9 +140,9 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     if unexplained:
         rows.append(
             PointsRow(
-                "Several of these at once, or anything else",
+                translatable("rules-row-else", "Several of these at once, or anything else"),
                 _format_range(unexplained),
-                "see below",
+                translatable("rules-to-below", "see below"),
             )
         )
     return tuple(rows)
@@ -139,23 +150,30 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
 
 def _label_made_and_euchred(rules: Rules) -> tuple[str, str]:
     if rules.bidding == "auction_tricks":
-        return "The bid is made", "The bid fails: euchred"
-    need = number_word(rules.make_tricks)
+        return (
+            translatable("rules-row-bid-made", "The bid is made"),
+            translatable("rules-row-bid-fails", "The bid fails: euchred"),
+        )
+    need, of = number_word(rules.make_tricks), number_word(rules.hand_size)
     return (
-        f"At least {need} tricks of {number_word(rules.hand_size)}",
-        f"Fewer than {need}: euchred",
+        translatable("rules-row-made", f"At least {need} tricks of {of}", tricks=need, of=of),
+        translatable("rules-row-euchred", f"Fewer than {need}: euchred", tricks=need),
     )
 
 
 def _label_makers(rules: Rules) -> str:
     if has_called_partner(rules):
-        return "maker and partner, each"
-    return "makers" if rules.sides == "fixed_pairs" else "maker"
+        return translatable("rules-to-maker-and-partner", "maker and partner, each")
+    if rules.sides == "fixed_pairs":
+        return translatable("rules-to-makers", "makers")
+    return translatable("rules-to-maker", "maker")
 
 
 def _format_range(points: set[int]) -> str:
     low, high = min(points), max(points)
-    return str(low) if low == high else f"{low} to {high}"
+    if low == high:
+        return str(low)
+    return translatable("rules-points-range", f"{low} to {high}", low=low, high=high)
 
 
 def _count_special_conditions(ending: HandEnding) -> int:
@@ -164,9 +182,15 @@ def _count_special_conditions(ending: HandEnding) -> int:
 
 
 def _list_row_rules(rules: Rules) -> tuple[_PointsRowRule, ...]:
-    defenders = {"fixed_pairs": "defenders", "solo": "opponent"}.get(rules.sides, "each opponent")
+    all_defenders = translatable("rules-to-defenders", "defenders")
+    defenders = {
+        "fixed_pairs": all_defenders,
+        "solo": translatable("rules-to-opponent", "opponent"),
+    }.get(rules.sides, translatable("rules-to-each-opponent", "each opponent"))
     (made_label, euchred_label), to = _label_made_and_euchred(rules), _label_makers(rules)
-    loner, march = "the loner's side", f"All {number_word(rules.hand_size)} tricks"
+    loner = translatable("rules-to-loner", "the loner's side")
+    tricks = number_word(rules.hand_size)
+    march = f"All {tricks} tricks"
 
     def ends_in(
         outcome: Outcome, condition: Callable[[HandEnding], bool] = bool
@@ -176,27 +200,50 @@ def _list_row_rules(rules: Rules) -> tuple[_PointsRowRule, ...]:
     euchred = Outcome.EUCHRED
     return (
         _PointsRowRule(made_label, to, ends_in(Outcome.MADE), always=True),
-        _PointsRowRule(f"{march}: a march", to, ends_in(Outcome.MARCH), always=True),
-        _PointsRowRule("Made alone", loner, ends_in(Outcome.MADE, lambda e: e.alone), always=True),
         _PointsRowRule(
-            f"{march} alone", loner, ends_in(Outcome.MARCH, lambda e: e.alone), always=True
+            translatable("rules-row-march", f"{march}: a march", tricks=tricks),
+            to,
+            ends_in(Outcome.MARCH),
+            always=True,
         ),
         _PointsRowRule(
-            "The first two tricks lost, all others won",
-            "nobody",
+            translatable("rules-row-made-alone", "Made alone"),
+            loner,
+            ends_in(Outcome.MADE, lambda e: e.alone),
+            always=True,
+        ),
+        _PointsRowRule(
+            translatable("rules-row-march-alone", f"{march} alone", tricks=tricks),
+            loner,
+            ends_in(Outcome.MARCH, lambda e: e.alone),
+            always=True,
+        ),
+        _PointsRowRule(
+            translatable("rules-row-fast-break", "The first two tricks lost, all others won"),
+            translatable("rules-to-nobody", "nobody"),
             ends_in(Outcome.MADE, lambda e: e.broke_fast and e.tricks == rules.hand_size - 2),
         ),
         _PointsRowRule(euchred_label, defenders, ends_in(euchred), always=True),
-        _PointsRowRule("A loner is euchred", defenders, ends_in(euchred, lambda e: e.alone)),
         _PointsRowRule(
-            "Euchred by a lone defender",
-            "defenders",
+            translatable("rules-row-loner-euchred", "A loner is euchred"),
+            defenders,
+            ends_in(euchred, lambda e: e.alone),
+        ),
+        _PointsRowRule(
+            translatable("rules-row-lone-defender", "Euchred by a lone defender"),
+            all_defenders,
             ends_in(euchred, lambda e: e.lone_defence),
             always=True,
         ),
-        _PointsRowRule("A stuck dealer is euchred", defenders, ends_in(euchred, lambda e: e.stuck)),
         _PointsRowRule(
-            "The makers take no tricks", defenders, ends_in(euchred, lambda e: not e.tricks)
+            translatable("rules-row-stuck", "A stuck dealer is euchred"),
+            defenders,
+            ends_in(euchred, lambda e: e.stuck),
+        ),
+        _PointsRowRule(
+            translatable("rules-row-no-tricks", "The makers take no tricks"),
+            defenders,
+            ends_in(euchred, lambda e: not e.tricks),
         ),
     )
 
@@ -263,9 +310,10 @@ def list_house_rule_variations(preset: Preset) -> tuple[RuleVariation, ...]:
         if _has_no_effect(changed, preset.rules, name):
             continue
         knob = KNOBS[name]
-        value_words = describe_value(knob, value)
-        change = "" if value is True else f": {value_words[0].lower()}{value_words[1:]}"
-        text = knob.label + change
+        text = knob.label
+        if value is not True:
+            words = describe_value_inside(knob, value)
+            text = translatable("rules-twist", f"{text}: {words}", knob=text, value=words)
         variations.append(RuleVariation(text, build_form_link(preset.name, {name: value})))
     return tuple(variations)
 

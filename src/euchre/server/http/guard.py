@@ -18,7 +18,6 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from euchre.english.controls import find_control_character_error
-from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import FORWARDED_KEY, Endpoint
 from euchre.server.http.allowed_hosts import AllowedHosts, Network, client_address
 from euchre.server.http.connection_limiter import ConnectionLimiter
@@ -33,6 +32,7 @@ from euchre.server.links import is_local_host
 from euchre.server.problems import respond_problem
 from euchre.server.tracing import REQUEST_ID, REQUEST_ID_HEADER, is_valid_request_id, new_request_id
 from euchre.server.wire_codes import CloseCode
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server.requests")
 REQUEST_ID_KEY: Final = "euchre.request"
@@ -95,23 +95,26 @@ class RequestGuard:
         scope = connection.scope
         is_forwarded = scope.get(FORWARDED_KEY, False)
         if not (is_forwarded or self._hosts.is_allowed(connection)):
-            reason = (
+            reason = translatable(
+                "error-host",
                 "This server doesn't use that name. The person who runs it can allow it "
-                "with --allow-host."
+                "with --allow-host.",
             )
             return respond_problem(421, "wrong-host", reason)
         if {"transfer-encoding", "content-length"} <= set(connection.headers):
-            reason = "A request may give its length in only one way."
+            reason = translatable("error-length", "A request may give its length in only one way.")
             response = respond_problem(400, "malformed", reason)
             response.headers["connection"] = "close"
             return response
         is_trusted = is_forwarded or is_same_origin(connection, self._origins)
         if not is_trusted and scope.get("method") not in _SAFE_METHODS:
-            reason = "This server doesn't answer requests from other pages."
+            reason = translatable(
+                "error-foreign", "This server doesn't answer requests from other pages."
+            )
             return respond_problem(403, "foreign", reason)
         wrong = find_control_character_error([scope["path"], unquote(scope["query_string"])])
         if wrong:
-            reason = make_sentence(f"we can't read the address: {wrong}")
+            reason = translatable("error-address", f"we can't read the address: {wrong}", why=wrong)
             return respond_problem(400, "malformed", reason)
         return None
 
@@ -390,4 +393,8 @@ async def _send_refusal(response: Response, scope: Scope, receive: Receive, send
 
 
 def _build_busy_problem() -> Response:
-    return respond_problem(503, "busy", "Too many requests at once. Try again in a moment.")
+    return respond_problem(
+        503,
+        "busy",
+        translatable("error-busy", "Too many requests at once. Try again in a moment."),
+    )

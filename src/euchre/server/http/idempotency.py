@@ -27,6 +27,7 @@ from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import CallerIdentity
 from euchre.store import SeenDealsRow
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 KEY_HEADER: Final = "idempotency-key"
 _KEY_PATTERN: Final = re.compile(r"[A-Za-z0-9._~:+/=-]{16,64}")
@@ -36,12 +37,14 @@ KEY_HEADER_SCHEMA: Final[Mapping[str, Mapping[str, Any]]] = {
 """The header, for those who describe an address."""
 _MAX_REMEMBERED: Final = 4096
 """Of so many requests it is known what was asked."""
-_BAD_KEY_MESSAGE: Final = (
-    "An Idempotency-Key has 16 to 64 letters, digits or signs, chosen at random for one request."
+_BAD_KEY_MESSAGE: Final = translatable(
+    "error-bad-key",
+    "An Idempotency-Key has 16 to 64 letters, digits or signs, chosen at random for one request.",
 )
-_KEY_REUSED_MESSAGE: Final = (
+_KEY_REUSED_MESSAGE: Final = translatable(
+    "error-key-used",
     "This Idempotency-Key was used for something else, or for something that no longer "
-    "exists. Use a new one."
+    "exists. Use a new one.",
 )
 
 

@@ -27,6 +27,7 @@ from euchre.store import ACCOUNT_PREFIX, LogEntryRow, StoreError, WriteBatch
 from euchre.table.chairs import seating
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
+from euchre.texts import translatable
 
 QUEUE_LOG_ID: Final = "finding.queue"
 """What the log calls the queue: of the servers of a database the one that has it keeps it.
@@ -59,10 +60,18 @@ _MAX_MISSED_OFFERS: Final = 4
 """How many offers one address may miss at once."""
 _MISSED_PAUSE_SECONDS: Final = 120.0
 """Seconds after which it may once more; until then nobody there is called, or joins."""
-_ONE_LEFT_MESSAGE: Final = "Somebody left before the table was ready."
-_NO_TICKET_MESSAGE: Final = "You're no longer in the queue. Choose again what you'd like to play."
-_SEATED_MESSAGE: Final = "Your table is ready, and you have a seat there."
-_REPLACED_MESSAGE: Final = "You're looking for a game in another tab or on another device."
+_ONE_LEFT_MESSAGE: Final = translatable(
+    "find-one-left", "Somebody left before the table was ready."
+)
+_NO_TICKET_MESSAGE: Final = translatable(
+    "find-no-ticket", "You're no longer in the queue. Choose again what you'd like to play."
+)
+_SEATED_MESSAGE: Final = translatable(
+    "find-seated", "Your table is ready, and you have a seat there."
+)
+_REPLACED_MESSAGE: Final = translatable(
+    "find-replaced", "You're looking for a game in another tab or on another device."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -235,36 +244,59 @@ class MatchmakingService:
         known = {clock for clock, _ in CLOCK_CHOICES}
         for kind in kinds:
             if kind.game not in PRESETS:
-                raise RefusedError(
-                    "off", f"We don't know the game {kind.game!r}. Choose one from the rules."
+                why = translatable(
+                    "find-unknown-game",
+                    f"We don't know the game {kind.game!r}. Choose one from the rules.",
+                    game=kind.game,
                 )
+                raise RefusedError("off", why)
             if kind.clock not in known:
-                raise RefusedError("off", f"Choose the time for a decision from {sorted(known)}.")
+                why = translatable(
+                    "find-unknown-clock",
+                    f"Choose the time for a decision from {sorted(known)}.",
+                    clocks=", ".join(map(str, sorted(known))),
+                )
+                raise RefusedError("off", why)
             if kind.ranked and PRESETS[kind.game].rules.laps:
-                raise RefusedError("off", "Games that carry points over can't be ranked.")
+                why = translatable(
+                    "find-not-ranked", "Games that carry points over can't be ranked."
+                )
+                raise RefusedError("off", why)
         if not kinds:
-            raise RefusedError(
-                "off", "Choose a game that you'd like to play, and the time for a decision."
+            why = translatable(
+                "find-nothing-chosen",
+                "Choose a game that you'd like to play, and the time for a decision.",
             )
+            raise RefusedError("off", why)
         if identity.account is None and any(kind.ranked for kind in kinds):
-            raise RefusedError("account", "You need an account for ranked games. Sign in first.")
+            why = translatable(
+                "find-account-needed", "You need an account for ranked games. Sign in first."
+            )
+            raise RefusedError("account", why)
         seating.verify_one_alphabet(name)
 
     def _verify_address_may_wait(self, address: str) -> None:
         """Verify that one more from an address may wait."""
         if self._is_paused(address):
-            why = "Too many calls at your address were missed. Wait two minutes."
+            why = translatable(
+                "find-paused", "Too many calls at your address were missed. Wait two minutes."
+            )
             raise RefusedError("flood", why)
         if len(self._queue) >= _MAX_WAITING:
-            raise RefusedError("flood", "Too many people are waiting. Try again in a while.")
+            why = translatable(
+                "find-too-many", "Too many people are waiting. Try again in a while."
+            )
+            raise RefusedError("flood", why)
         at_address = sum(
             person.address == address and self._queue.find(ticket) is not None
             for ticket, person in self._people.items()
         )
         if at_address >= self._hub.limits.open_of_address:
-            raise RefusedError(
-                "flood", "Too many people at your address are waiting. Try again in a while."
+            why = translatable(
+                "find-too-many-here",
+                "Too many people at your address are waiting. Try again in a while.",
             )
+            raise RefusedError("flood", why)
 
     def leave(self, ticket: str) -> None:
         """Remove a ticket from the queue.

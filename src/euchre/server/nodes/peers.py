@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from websockets.asyncio.client import ClientConnection
 
+from euchre.game.events import encode_hook
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.nodes.internal_requests import NodeRequestSealer
@@ -94,7 +95,8 @@ class PeerNodes:
 
     async def get_lobby(self, _: Request) -> Response:
         """``GET /nodes/lobby``: the open tables in memory here."""
-        content = msgspec.json.encode(await self._hub.lobby.list_local_tables())
+        tables = await self._hub.lobby.list_local_tables()
+        content = msgspec.json.encode(tables, enc_hook=encode_hook)
         return Response(content, media_type="application/json")
 
     async def send_request(
@@ -108,7 +110,7 @@ class PeerNodes:
             path: what is asked for.
             content: is sent as JSON; None: nothing is.
         """
-        body = b"" if content is None else msgspec.json.encode(content)
+        body = b"" if content is None else msgspec.json.encode(content, enc_hook=encode_hook)
         headers = [(b"host", b"localhost")]  # which every server goes by
         scope = {"method": method, "path": path, "raw_path": path.encode(), "headers": headers}
         seal_headers = self.seals.build_headers(

@@ -12,7 +12,6 @@ from euchre.bots import kernel
 from euchre.extras import install_command
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.request_context import run_while_connected
-from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, run_in_language
 from euchre.server.processes.bot_processes import BOT_PROCESSES
 from euchre.server.processes.pools import PoolLimits, ProcessPool
 from euchre.server.processes.threads import FairThreadPool
@@ -70,14 +69,9 @@ async def run_coach_work(request: Request, function: Callable[..., _T], *args: A
 async def run_in_process(request: Request, function: Callable[..., _T], *args: Any) -> _T:
     """Run `function` in a page worker process for a request and return its result.
 
-    There, too, texts are in the language of the request.
-
     Raises:
         EuchreError: as `ProcessPool.run`.
     """
-    language = CURRENT_LANGUAGE.get()
-    if language != ENGLISH:
-        function, args = run_in_language, (language, function, *args)
     return await run_while_connected(
         PAGE_POOL.run(client_address(request), PAGE_TIMEOUT_SECONDS, function, *args)
     )

@@ -55,6 +55,7 @@ from euchre.table.log.entries import DoorPolicySet, TableSettings
 from euchre.table.log.reducer import build_initial_table
 from euchre.table.opening import open_table
 from euchre.table.unit_of_work import Entropy, UnitOfWork
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 REVEALED_PATH: Final = "/nodes/shown"
@@ -101,7 +102,11 @@ class OwnedElsewhereError(EuchreError):
     """
 
     def __init__(self, node: ServerNode) -> None:
-        super().__init__("this is at another server just now: try again in a moment")
+        super().__init__(
+            translatable(
+                "table-said-elsewhere", "this is at another server just now: try again in a moment"
+            )
+        )
         self.node = node
 
 
@@ -406,9 +411,11 @@ class TableHub(RoomServices):
             seating.verify_not_reserved(name)
             namesake = await run(None, self.log.find_lookalike_holder, name.skeleton_key)
         if namesake is not None and namesake[0].startswith(ACCOUNT_PREFIX) and namesake[0] != own:
-            why = (
+            why = translatable(
+                "table-name-of-account",
                 f"{namesake[1]} is an account's name. If it's yours, sign in; otherwise "
-                "choose another name."
+                "choose another name.",
+                name=namesake[1],
             )
             raise RefusedError("name-taken", why)
 
@@ -432,9 +439,11 @@ class TableHub(RoomServices):
             return
         is_own = identity.account is not None and identity.account.player == namesake[0]
         if not is_own and await self.keeps_order(namesake[0].removeprefix(ACCOUNT_PREFIX)):
-            why = (
+            why = translatable(
+                "table-name-of-moderator",
                 f"{namesake[1]} is a moderator's name. If it's yours, sign in; otherwise "
-                "ask the host to use another name."
+                "ask the host to use another name.",
+                name=namesake[1],
             )
             raise RefusedError("name-taken", why)
 
@@ -571,11 +580,19 @@ class TableHub(RoomServices):
         """
         self._verify_below_table_limit()
         if not self._makers.take(address, self.loop.time(), self.log.owners.servers):
-            raise RefusedError("flood", "Too many tables from your address. Wait a while.")
+            raise RefusedError(
+                "flood",
+                translatable("table-too-many", "Too many tables from your address. Wait a while."),
+            )
 
     def _verify_below_table_limit(self) -> None:
         if len(self.rooms) >= self.limits.tables:
-            raise RefusedError("full", "This server can't take any more tables. Try again later.")
+            raise RefusedError(
+                "full",
+                translatable(
+                    "table-server-full", "This server can't take any more tables. Try again later."
+                ),
+            )
 
     async def delete_if_unused(self, table_id: str, unused_since_ms: int) -> bool:
         """Delete a table from the disk that was not used since a time, in ms.
@@ -606,7 +623,12 @@ class TableHub(RoomServices):
         """Return a sentence on what a moderator has done, with whom to write to about it."""
         if not sentence or not self.contact:
             return sentence
-        return f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}"
+        return translatable(
+            "table-contact",
+            f"{add_full_stop(sentence)} {add_full_stop(f'Questions? Write to {self.contact}')}",
+            sentence=add_full_stop(sentence),
+            contact=self.contact,
+        )
 
     async def remove_table(self, table_id: str, why: str) -> None:
         """Remove a table for good, and send the reason to everybody at it.
@@ -625,7 +647,11 @@ class TableHub(RoomServices):
             return
         if room.table.settings.is_tournament_table:
             raise RefusedError(
-                "kept", "That table belongs to an evening: only the evening's host can do that."
+                "kept",
+                translatable(
+                    "table-of-evening",
+                    "That table belongs to an evening: only the evening's host can do that.",
+                ),
             )
         self.rooms.pop(table_id, None)
         await room.remove(lambda: asyncio.wrap_future(self.log.delete_log(table_id)), why)
@@ -644,7 +670,11 @@ class TableHub(RoomServices):
         room = self.rooms.pop(log_name, None)
         if room is not None:
             _log.warning("table %s: another server has it now", log_name)
-            room.close("This table has moved to another server; nothing is lost.")
+            room.close(
+                translatable(
+                    "table-moved-server", "This table has moved to another server; nothing is lost."
+                )
+            )
         for tell in self.gone:
             tell(log_name)
 
@@ -732,7 +762,11 @@ class TableHub(RoomServices):
         tables = [table for table in self.rooms if self.slots.try_take(table)]
         try:
             for table in tables:
-                self.rooms.pop(table).close("The server was asleep for a while; nothing is lost.")
+                self.rooms.pop(table).close(
+                    translatable(
+                        "table-server-slept", "The server was asleep for a while; nothing is lost."
+                    )
+                )
             with suppress(StoreError):  # once all that is on its way to the disk is there
                 await self.write(WriteBatch(""))
             self.sync_clock_with_database()

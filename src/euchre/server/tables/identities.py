@@ -22,6 +22,7 @@ from euchre.server.tables.services.room_services import RoomServices
 from euchre.server.tables.slots import NamedLocks
 from euchre.store import ACCOUNT_PREFIX, StoreError
 from euchre.table.log.name_hiding import collect_named_people, remembers_account
+from euchre.texts import join_texts, translatable
 
 ACCOUNTS_PATH: Final = "/nodes/accounts"
 """Where servers tell each other of accounts that have changed."""
@@ -119,8 +120,12 @@ class AccountStatusMonitor:
             why = await self._accounts().explain_suspension(player)
         for connection in connections if why else ():
             ranked = room.table.settings.ranked
-            what_stays = "You can finish this game." if ranked else "This seat stays yours."
-            words = why if connection.seat is None else f"{why} {what_stays}"
+            what_stays = (
+                translatable("table-can-finish", "You can finish this game.")
+                if ranked
+                else translatable("table-seat-stays", "This seat stays yours.")
+            )
+            words = why if connection.seat is None else join_texts([why, what_stays], " ")
             connection.send(room.everyone.teller.build_notice(words))
 
     async def refresh_connection(self, room: TableRoom, connection: SocketConnection) -> None:

@@ -21,6 +21,7 @@ from euchre.table.chairs.seating import match_numbered_names
 from euchre.table.commands import RefusedError
 from euchre.table.log.former_names import FormerNames
 from euchre.table.views.picture import TableInfo
+from euchre.texts import translatable
 
 _LISTED_FOR_MS: Final = 12 * 3_600_000
 """How long, in ms, an open table that nobody is at stays in the lobby."""
@@ -159,8 +160,12 @@ class TableLobby:
         if len(self._find_opened_ms(address)) >= most:
             raise RefusedError(
                 "flood",
-                f"Your address already has {most} open tables. Play at one of them, or make "
-                "a table that only people with the link can find.",
+                translatable(
+                    "table-too-many-open",
+                    f"Your address already has {most} open tables. Play at one of them, or make "
+                    "a table that only people with the link can find.",
+                    most=most,
+                ),
             )
         if len(self._made) >= self._max_made:
             self._made = {

@@ -40,15 +40,22 @@ from euchre.table.commands import (
 )
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.picture import KnockInfo as Asking
+from euchre.texts import translatable
 
-_NOT_SAVED_MESSAGE: Final = "We couldn't save that, so nothing happened."
-_ANSWER_LATER: Final = "you can answer a person who asks for a seat when the hand is over."
+_NOT_SAVED_MESSAGE: Final = translatable(
+    "table-not-saved", "We couldn't save that, so nothing happened."
+)
+_ANSWER_LATER: Final = translatable(
+    "table-answer-later", "you can answer a person who asks for a seat when the hand is over."
+)
 """Where something is at stake: they would see its cards, and an answer could be a signal."""
-_FAILURE_MESSAGE: Final = "Something went wrong, so nothing happened."
+_FAILURE_MESSAGE: Final = translatable("table-failed", "Something went wrong, so nothing happened.")
 _CODES_OF_A_MOMENT: Final = frozenset({*RULES_CODES, "not-now", "not-your-turn", "cannot-claim"})
 """The codes of refusals that a move can bring about; all others would have come before it, too."""
-_WITHDRAWN_MESSAGE: Final = "You withdrew it."
-_ASKED_AGAIN_MESSAGE: Final = "You've asked again since: wait for the answer to that."
+_WITHDRAWN_MESSAGE: Final = translatable("table-withdrawn", "You withdrew it.")
+_ASKED_AGAIN_MESSAGE: Final = translatable(
+    "table-asked-again", "You've asked again since: wait for the answer to that."
+)
 
 
 async def carry_out_command(
@@ -71,7 +78,9 @@ async def carry_out_command(
     teller = room.everyone.teller
     match command:
         case Hello():
-            raise RefusedError("not-now", "You've already said hello.")
+            raise RefusedError(
+                "not-now", translatable("table-said-hello", "You've already said hello.")
+            )
         case Ping(ident):
             connection.send(teller.build_pong(ident, room.now_ms()))
         case AskSnapshot(ident):
@@ -121,7 +130,9 @@ def _apply_command(
         version_seen = getattr(command, "seen", None)
         is_late = version_seen is not None and version_seen < room.everyone.teller.moved
         if is_late and getattr(error, "code", "not-now") in _CODES_OF_A_MOMENT:
-            raise RefusedError("stale", "Too late: the table has moved on.") from None
+            raise RefusedError(
+                "stale", translatable("table-too-late-table", "Too late: the table has moved on.")
+            ) from None
         raise
 
 
@@ -142,9 +153,12 @@ def _send_hint(room: TableRoom, connection: SocketConnection, message_id: str | 
     """Send a hint, computed elsewhere from the seat's view."""
     match, seat = room.table.match, room.table.find_view_seat(connection.seat)
     if not room.table.settings.hints:
-        raise RefusedError("off", "Hints are off at this table.")
+        raise RefusedError("off", translatable("table-hints-off", "Hints are off at this table."))
     if seat is None or match is None or match.stage is not Stage.HAND or match.turn != seat:
-        raise RefusedError("not-your-turn", "You get a hint when it's your turn.")
+        raise RefusedError(
+            "not-your-turn",
+            translatable("table-hint-on-turn", "You get a hint when it's your turn."),
+        )
     view = match.view(seat)
     assert view is not None
     version = room.table.version
@@ -173,7 +187,10 @@ async def _handle_knock(room: TableRoom, connection: SocketConnection, command: 
     table, identity = room.table, connection.identity
     door, teller = room.everyone.door, room.everyone.teller
     if connection.seat is not None:
-        raise RefusedError("not-now", "You're already sitting at this table.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-already-sitting", "You're already sitting at this table."),
+        )
     if door.is_withdrawn(command.key, room.now_ms()):
         raise RefusedError("withdrawn", _WITHDRAWN_MESSAGE)
     admission = door.find_admission(command.key, room.now_ms())
@@ -204,10 +221,18 @@ def _choose_knocker_name(room: TableRoom, connection: SocketConnection, command:
     """Return the name that a knocking person would get; nobody may use another's."""
     table, identity = room.table, connection.identity
     if table.settings.kept:
-        raise RefusedError("kept", "These seats are reserved, so the host can't let anybody in.")
+        raise RefusedError(
+            "kept",
+            translatable(
+                "table-reserved-host", "These seats are reserved, so the host can't let anybody in."
+            ),
+        )
     if table.effective_door != "ask":
         seating.verify_door_open(table)
-        raise RefusedError("not-now", "You don't need to ask here. Just sit down.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-no-need-to-ask", "You don't need to ask here. Just sit down."),
+        )
     wanted = DisplayName(command.name)
     if identity.account is None:
         seating.verify_name(table, wanted, command.seat)
@@ -231,7 +256,11 @@ async def _handle_knock_answer(
         assert host.seat is not None
         door.refuse(waiting, room.now_ms())
         request = "have that seat" if waiting.knock.was_mine else "sit down"
-        why = f"{room.table.seat_names[host.seat]} didn't let you {request}."
+        why = translatable(
+            "table-declined",
+            f"{room.table.seat_names[host.seat]} didn't let you {request}.",
+            name=room.table.seat_names[host.seat],
+        )
         waiting.connection.send(teller.build_error(waiting.command_id, "declined", why))
         room.everyone.broadcast_presence()
         host.send(teller.build_ack(command.id, teller.version))
@@ -301,5 +330,7 @@ def _find_answerable_knocker(
     if waiting is None or not waiting.knock.was_mine or waiting.knock.seat != answering_seat:
         places.verify_host(room.table, answering_seat)
     if waiting is None:
-        raise RefusedError("not-now", "This person is no longer asking.")
+        raise RefusedError(
+            "not-now", translatable("table-not-asking", "This person is no longer asking.")
+        )
     return waiting

@@ -78,6 +78,7 @@ from euchre.table.timers import (
 )
 from euchre.table.unit_of_work import Entropy, UnitOfWork
 from euchre.table.views.watching import HandViewCache
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 MAX_WAITING_CHANGES: Final = 200
@@ -88,13 +89,19 @@ _BOT_RETRY_SECONDS: Final = 1.0
 """Seconds after which a bot is asked again for whom nobody else may play."""
 _SLOW_WRITE_SECONDS: Final = 0.5
 """Seconds after which what people wait for is no time of theirs: their clocks begin anew."""
-_MOVED_ON_MESSAGE: Final = "This table has moved to another server. Connect again."
+_MOVED_ON_MESSAGE: Final = translatable(
+    "table-moved-connect", "This table has moved to another server. Connect again."
+)
 _OPENED_OFTEN_MESSAGE: Final = (
     f"This seat has been opened {MAX_TOKENS_GIVEN:,} times. Go on where it's open, or sit down at "
     "another table."
 )
-_NO_HINT_MESSAGE: Final = "You no longer have that seat, so there's no hint."
-_FAILURE_MESSAGE: Final = "Something went wrong at this table. Nothing is lost: connect again."
+_NO_HINT_MESSAGE: Final = translatable(
+    "table-no-seat-no-hint", "You no longer have that seat, so there's no hint."
+)
+_FAILURE_MESSAGE: Final = translatable(
+    "table-went-wrong", "Something went wrong at this table. Nothing is lost: connect again."
+)
 _RENAMING_ENTRIES: Final = (SeatNameHidden, SeatRenamed, FormerPlayerRenamed)
 """After these the hands that are over are told with other names."""
 DraftChange: TypeAlias = Callable[[UnitOfWork], SideRows | None]
@@ -321,7 +328,9 @@ class TableRoom:
 
     def _verify_can_queue(self) -> None:
         if self._waiting > MAX_WAITING_CHANGES:
-            raise RefusedError("flood", "The disk is slow right now. One moment.")
+            raise RefusedError(
+                "flood", translatable("table-disk-slow", "The disk is slow right now. One moment.")
+            )
 
     def _verify_open(self) -> None:
         if self._closed:
@@ -484,7 +493,10 @@ class TableRoom:
             self.close(why)
             self._shared.drop_room(self.table.id)
 
-    def close(self, why: str = "The server is stopping; nothing is lost.") -> None:
+    def close(
+        self,
+        why: str = translatable("table-server-stops", "The server is stopping; nothing is lost."),
+    ) -> None:
         """Stop the clock and close all connections; a write in progress completes."""
         self._shut_down("closing", why, CloseCode.COME_AGAIN, "come again")
 
@@ -897,5 +909,7 @@ class TableRoom:
         """
         current = self.tokens.find_author_seat(holder) if holder else seat
         if current is None:
-            raise RefusedError("no-seat", "This player no longer sits here.")
+            raise RefusedError(
+                "no-seat", translatable("table-player-gone", "This player no longer sits here.")
+            )
         return current

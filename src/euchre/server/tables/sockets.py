@@ -20,11 +20,12 @@ from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.connections import SocketProtocol, find_socket, read_message_content
 from euchre.server.http.identity import identify_caller
+from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.server.limits import RateLimiter, TokenBucket
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.participants.admission import TOO_MANY_REASON, SocketAdmission
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, encode_message
+from euchre.server.tables.participants.messages import PROTOCOL_VERSIONS, WireMessage
 from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.server.tables.services.idempotency import CommandOutcomeUnknownError
@@ -45,7 +46,7 @@ from euchre.table.commands import (
     parse_command,
     parse_command_id,
 )
-from euchre.table.views.picture import ServerMessage
+from euchre.texts import translatable
 
 SOCKET_PATH: Final = "/api/tables/{table}/socket"
 """The address of the socket of a table."""
@@ -54,9 +55,11 @@ _MAX_FAREWELL_CHECKS: Final = 40
 """Looks, 0.05 s apart, whether everybody has heard the goodbye."""
 _CLOSE_WAIT_SECONDS: Final = 5.0
 """Seconds in which somebody may take what they were sent last."""
-_FLOODED_MESSAGE: Final = "That's too much at once. Play on, or wait a moment."
-_TOO_MANY_HELLOS_MESSAGE: Final = (
-    "This table was opened too often from your address. Wait a moment."
+_FLOODED_MESSAGE: Final = translatable(
+    "table-flood", "That's too much at once. Play on, or wait a moment."
+)
+_TOO_MANY_HELLOS_MESSAGE: Final = translatable(
+    "table-opened-too-often", "This table was opened too often from your address. Wait a moment."
 )
 
 
@@ -155,6 +158,7 @@ class SocketEndpoint:
             line, limits.queued, address, queued_bytes=limits.queued_bytes
         )
         connection.request = REQUEST_ID.get()
+        connection.language = CURRENT_LANGUAGE.get()
         line.whose = connection.address, None  # who greets takes turns, too
         self.admission.admit_before_hello(connection)
         self._hub.counts.sockets += 1
@@ -174,13 +178,15 @@ class SocketEndpoint:
     async def _greet_and_serve(self, socket: WebSocket, connection: SocketConnection) -> None:
         table = socket.path_params["table"]
         room = await self._find_room_or_close(
-            connection, table, "We can't find that table. Check the link."
+            connection,
+            table,
+            translatable("table-not-found", "We can't find that table. Check the link."),
         )
         hello = None if room is None else await self._receive_hello(socket, connection, room)
         if hello is None:
             return
         if self._hub.rooms.get(table) is not room:  # put away, dropped or removed meanwhile
-            why = "This table no longer exists."
+            why = translatable("table-gone", "This table no longer exists.")
             room = await self._find_room_or_close(connection, table, why, hello.id)
         if room is None:
             return
@@ -295,7 +301,7 @@ class SocketEndpoint:
         if session.strikes > self._hub.limits.client_limits.refusals:
             session.connection.close(CloseCode.REFUSED, "flood")
             return
-        why = "Too many messages at once. Slow down."
+        why = translatable("table-too-fast", "Too many messages at once. Slow down.")
         session.connection.send(_build_error(parse_command_id(text), "flood", why))
 
     async def handle_message(
@@ -395,7 +401,12 @@ def accept_hello(connection: SocketConnection, room: TableRoom, hello: Command) 
         connection.seat = room.tokens.find_seat(hello.token)
         connection.by = derive_token_author(hello.token)
         if connection.seat is None:
-            raise RefusedError("no-seat", "That token doesn't open a seat here (anymore).")
+            raise RefusedError(
+                "no-seat",
+                translatable(
+                    "table-token-opens-nothing", "That token doesn't open a seat here (anymore)."
+                ),
+            )
     return hello
 
 
@@ -407,4 +418,4 @@ async def _receive_message(socket: WebSocket) -> str | bytes:
 
 
 def _build_error(message_id: str | int | None, code: str, why: str, version: int = 0) -> bytes:
-    return encode_message(ServerMessage(v=version, type="error", id=message_id, code=code, why=why))
+    return WireMessage.build(v=version, type="error", id=message_id, code=code, why=why)

@@ -17,6 +17,7 @@ from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import BotVoteCast, WaitVoteCast
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 ABSENCE_GRACE_MS: Final = 30_000
 """How long, in ms, a person may be gone before a bot sits in by itself."""
@@ -103,22 +104,44 @@ def vote_on_absence(
 def _vote_on_one_absence(
     draft: UnitOfWork, seat: Seat, absentee: Seat, *, votes_to_wait: bool
 ) -> None:
-    table, name = draft.table, "that seat"
+    table, name = draft.table, translatable("table-that-seat", "that seat")
     if absentee in range(len(table.chairs)):
         name = table.seat_names[absentee]
     if not is_gone_without_bot(draft, absentee):
-        raise RefusedError("not-now", f"Nobody is waiting for {name}.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-nobody-waits-for", f"Nobody is waiting for {name}.", name=name),
+        )
     since = draft.gone[absentee]
     if draft.now < since + RECONNECT_MS:
-        raise RefusedError("not-now", f"{name} has only just left. Give them a moment.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-just-left", f"{name} has only just left. Give them a moment.", name=name
+            ),
+        )
     if not votes_to_wait and table.settings.ranked:
         minutes = COME_BACK_MS // 60_000
-        why = f"This game is ranked: a player has {minutes} minutes to come back."
+        why = translatable(
+            "table-ranked-come-back",
+            f"This game is ranked: a player has {minutes} minutes to come back.",
+            minutes=minutes,
+        )
         raise RefusedError("not-now", why)
     if seat not in find_absence_voters(table, draft.gone.keys(), absentee):
-        raise RefusedError("not-now", f"The others decide whether to wait for {name}.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-others-decide", f"The others decide whether to wait for {name}.", name=name
+            ),
+        )
     votes = [vote for vote in table.stances if (vote.seat, vote.against) == (seat, absentee)]
     if votes_to_wait and any(vote.at >= since for vote in votes):
-        raise RefusedError("not-now", f"You've already voted on waiting for {name}.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-voted-on-waiting", f"You've already voted on waiting for {name}.", name=name
+            ),
+        )
     if seat not in find_seats_that_voted(table, absentee, since, votes_to_wait=votes_to_wait):
         draft.add(WaitVoteCast(seat, absentee) if votes_to_wait else BotVoteCast(seat, absentee))

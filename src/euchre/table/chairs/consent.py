@@ -23,6 +23,7 @@ from euchre.table.log.entries import (
 from euchre.table.log.questions import find_turn_clock_time_ms
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 PAUSE_LIMIT_MS: Final = 120_000
 """How long, in ms, a pause lasts before those who wait to take part can end it."""
@@ -155,7 +156,7 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
     """
     table = draft.table
     if not table.settings.undo:
-        raise RefusedError("off", "This table has no undo.")
+        raise RefusedError("off", translatable("table-no-undo", "This table has no undo."))
     match, index = table.match, find_undo_event_count(table, seat)
     if (
         index is None
@@ -163,14 +164,27 @@ def request_undo(draft: UnitOfWork, seat: Seat) -> None:
         and table.is_hand_dealt
         and _find_last_decision_index(table, match, seat) is not None
     ):
-        why = "Something is at stake and a card has been shown since, so you can't undo."
+        why = translatable(
+            "table-undo-at-stake",
+            "Something is at stake and a card has been shown since, so you can't undo.",
+        )
         raise RefusedError("not-now", why)
     if index is None:
-        raise RefusedError("not-now", "There's nothing in this hand that you could undo.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-nothing-to-undo", "There's nothing in this hand that you could undo."
+            ),
+        )
     if table.asked is not None and table.asked_swap is None:
-        raise RefusedError("not-now", "A question is open already.")
+        raise RefusedError(
+            "not-now", translatable("table-question-open", "A question is open already.")
+        )
     if table.denied[seat] == table.decided[seat]:
-        raise RefusedError("not-now", "You've already asked to undo that.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-undo-asked-already", "You've already asked to undo that."),
+        )
     draft.add(UndoAsked(seat) if find_required_consents(table, seat) else EventsUndone(index))
 
 
@@ -182,7 +196,9 @@ def answer_question(draft: UnitOfWork, seat: Seat, *, agrees: bool) -> None:
     """
     question = draft.table.asked
     if question is None or (question[0] == seat and agrees):
-        raise RefusedError("not-now", "There's no question for you to answer.")
+        raise RefusedError(
+            "not-now", translatable("table-no-question", "There's no question for you to answer.")
+        )
     (asker, agreed), pair = question, draft.table.asked_swap
     if not (agrees and seat in agreed):
         draft.add(UndoAnswered(seat, agrees))
@@ -241,9 +257,14 @@ def verify_can_pause(table: Table, seat: Seat) -> None:
         RefusedError: no game is played, or they have paused in this hand already.
     """
     if table.stage != "playing":
-        raise RefusedError("not-now", "There's no game to pause.")
+        raise RefusedError(
+            "not-now", translatable("table-nothing-to-pause", "There's no game to pause.")
+        )
     if seat in table.pausers and (table.present_seats | table.waiting_seats) - {seat}:
-        raise RefusedError("not-now", "You've already paused once in this hand.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-paused-already", "You've already paused once in this hand."),
+        )
 
 
 def can_pause(table: Table, seat: Seat) -> bool:
@@ -284,11 +305,24 @@ def vote_for_bot(draft: UnitOfWork, seat: Seat, target: Seat) -> None:
     table = draft.table
     since = find_bot_vote_start_ms(table)
     if table.match is None or table.match.turn != target or since is None or seat == target:
-        raise RefusedError("not-now", "Nobody is waiting for that seat.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-nobody-waits-for-seat", "Nobody is waiting for that seat."),
+        )
     if draft.now < since:
-        raise RefusedError("not-now", f"{table.seat_names[target]} still has time to think.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-has-time",
+                f"{table.seat_names[target]} still has time to think.",
+                name=table.seat_names[target],
+            ),
+        )
     if seat not in table.present_seats | find_bot_voters(table, target):
-        raise RefusedError("not-now", "Take your seat back from the bot first.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-take-back-first", "Take your seat back from the bot first."),
+        )
     if seat not in table.votes:
         draft.add(BotVoteCast(seat))
     seat_bot_if_voted(draft)

@@ -21,6 +21,7 @@ from euchre.table.commands import (
     SubmitEvent,
 )
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
 _ALLOWED_COMMANDS: Final = (
     SubmitEvent,
@@ -72,7 +73,12 @@ def is_daily_too_late(table: Table, now_ms: int) -> bool:
 def explain_daily_too_late(table: Table) -> str:
     """Explain that a daily game is not over in time."""
     day = _parse_daily_date(table)
-    return f"{UNCOUNTED}: the deal for {day:%B} {day.day} closed at noon, UTC, of the next day."
+    return translatable(
+        "table-daily-too-late",
+        f"{UNCOUNTED}: the deal for {day:%B} {day.day} closed at noon, UTC, of the next day.",
+        day=day.day,
+        month=f"{day:%m}",
+    )
 
 
 def _parse_daily_date(table: Table) -> date:
@@ -88,9 +94,14 @@ def verify_daily_command(table: Table, command: Command) -> None:
     if not table.settings.is_daily:
         return
     if table.stage == "over" and isinstance(command, SayReady | AskRematch):
-        raise RefusedError("not-now", "You can play a daily deal only once.")
+        raise RefusedError(
+            "not-now", translatable("table-daily-once", "You can play a daily deal only once.")
+        )
     if not isinstance(command, (*_ALLOWED_COMMANDS, AskRematch)):
-        why = "A daily deal is the same for everybody: you can't undo, leave or change places."
+        why = translatable(
+            "table-daily-same",
+            "A daily deal is the same for everybody: you can't undo, leave or change places.",
+        )
         raise RefusedError("off", why)
 
 
@@ -101,7 +112,9 @@ def verify_can_leave(table: Table) -> None:
         RefusedError: it is a daily deal, and nobody else can go on with it.
     """
     if table.settings.is_daily:
-        why = (
-            "Nobody else can play your daily deal: just close the page and come back when you like."
+        why = translatable(
+            "table-daily-yours",
+            "Nobody else can play your daily deal: just close the page and come back when you "
+            "like.",
         )
         raise RefusedError("not-now", why)

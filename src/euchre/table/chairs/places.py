@@ -14,6 +14,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import HostChanged, SeatsSwapped, SeatSwapPlanned, UndoAsked
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 
 def verify_host(table: Table, seat: Seat | None) -> None:
@@ -24,11 +25,20 @@ def verify_host(table: Table, seat: Seat | None) -> None:
     """
     if table.settings.is_tournament_table:
         raise RefusedError(
-            "host-only", "The host of the evening runs this table, from the evening's page."
+            "host-only",
+            translatable(
+                "table-evening-host-runs",
+                "The host of the evening runs this table, from the evening's page.",
+            ),
         )
     if seat is None or seat != table.acting_host:
         host_name = "Nobody" if table.acting_host is None else table.seat_names[table.acting_host]
-        raise RefusedError("host-only", f"Only {host_name}, the host, can do that.")
+        raise RefusedError(
+            "host-only",
+            translatable(
+                "table-only-host", f"Only {host_name}, the host, can do that.", name=host_name
+            ),
+        )
 
 
 def request_swap(
@@ -44,21 +54,39 @@ def request_swap(
     """
     table, pair = draft.table, (min(seats), max(seats))
     if table.settings.is_tournament_table:
-        raise RefusedError("host-only", "The host of the evening decides the seating.")
+        raise RefusedError(
+            "host-only",
+            translatable(
+                "table-evening-host-seats", "The host of the evening decides the seating."
+            ),
+        )
     all_seats = range(len(table.chairs))
     if (
         pair[0] == pair[1]
         or not all(place in all_seats for place in pair)
         or not table.person_seats & set(pair)
     ):
-        raise RefusedError("no-seat", "Choose two seats, at least one of them with a player.")
-    verify_no_ranked_game(table, "This game is ranked: nobody can change seats until it's over.")
+        raise RefusedError(
+            "no-seat",
+            translatable(
+                "table-choose-two-seats", "Choose two seats, at least one of them with a player."
+            ),
+        )
+    verify_no_ranked_game(
+        table,
+        translatable(
+            "table-ranked-no-swap", "This game is ranked: nobody can change seats until it's over."
+        ),
+    )
     if table.stage == "playing" and agrees:
         _ask_for_swap(draft, seat, pair)
         return
     verify_host(table, seat)
     if not agrees and table.stage != "over":
-        raise RefusedError("not-now", "You can cancel a swap only between two games.")
+        raise RefusedError(
+            "not-now",
+            translatable("table-swap-cancel-when", "You can cancel a swap only between two games."),
+        )
     if table.stage == "gathering":
         draft.add(SeatsSwapped(pair))
     elif agrees != (table.swapping == pair):
@@ -78,16 +106,34 @@ def _verify_swap_question(table: Table, seat: Seat) -> None:
         RefusedError: they play for money, or it is not the time, or they have asked already.
     """
     if table.settings.money != "none":
-        why = "This game is for money: nobody can change seats until it's over."
+        why = translatable(
+            "table-money-no-swap",
+            "This game is for money: nobody can change seats until it's over.",
+        )
         raise RefusedError("not-now", why)
     if table.paused:
-        raise RefusedError("paused", "The game is paused: resume it first.")
+        raise RefusedError(
+            "paused", translatable("table-paused-resume", "The game is paused: resume it first.")
+        )
     if table.asked is not None:
-        raise RefusedError("not-now", "A question is open already.")
+        raise RefusedError(
+            "not-now", translatable("table-question-open", "A question is open already.")
+        )
     if table.swapping is not None:
-        raise RefusedError("not-now", "Two players already change places before the next deal.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-swap-planned-already",
+                "Two players already change places before the next deal.",
+            ),
+        )
     if seat in table.askers:
-        raise RefusedError("not-now", "You've already asked in this hand. Ask again in the next.")
+        raise RefusedError(
+            "not-now",
+            translatable(
+                "table-asked-this-hand", "You've already asked in this hand. Ask again in the next."
+            ),
+        )
 
 
 def can_request_swap(table: Table, seat: Seat) -> bool:
@@ -117,12 +163,24 @@ def hand_over_host(draft: UnitOfWork, seat: Seat, new_host: Seat) -> None:
     table = draft.table
     if seat != table.host:
         assert table.host is not None
-        why = f"{table.seat_names[table.host]} is the host: you're only standing in."
+        why = translatable(
+            "table-host-stand-in",
+            f"{table.seat_names[table.host]} is the host: you're only standing in.",
+            name=table.seat_names[table.host],
+        )
         raise RefusedError("host-only", why)
     if new_host not in table.person_seats or new_host == seat:
-        raise RefusedError("no-seat", "Choose somebody else who sits at this table.")
+        raise RefusedError(
+            "no-seat",
+            translatable("table-choose-other", "Choose somebody else who sits at this table."),
+        )
     if table.chairs[new_host].is_away:
         raise RefusedError(
-            "not-now", f"{table.seat_names[new_host]} is away: choose somebody who is here."
+            "not-now",
+            translatable(
+                "table-choose-present",
+                f"{table.seat_names[new_host]} is away: choose somebody who is here.",
+                name=table.seat_names[new_host],
+            ),
         )
     draft.add(HostChanged(new_host))

@@ -12,26 +12,33 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.departures import COME_BACK_MS
 from euchre.table.log.entries import GUEST_PREFIX
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
-RANKED_TERMS: Final = (
+RANKED_TERMS: Final = translatable(
+    "table-ranked-terms",
     "Ranked: the game counts for the ratings of the players who begin it. You need an account, and"
     " there are no hints and no undo. A player who is away has"
     f" {COME_BACK_MS // 60_000} minutes to come back before a bot sits in, or less if a clock runs"
-    " out on their turn. A player who leaves loses the game; for the others it doesn't count."
+    " out on their turn. A player who leaves loses the game; for the others it doesn't count.",
+    minutes=COME_BACK_MS // 60_000,
 )
 """What is said before one sits down, at a game whose luck can be measured."""
-_UNMEASURED_TERMS: Final = (
+_UNMEASURED_TERMS: Final = translatable(
+    "table-ranked-terms-unmeasured",
     f"{RANKED_TERMS} With these house rules it may count for no grade: we can't take the luck out"
-    " of every game."
+    " of every game.",
+    terms=RANKED_TERMS,
 )
 _LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}
 """What is in the rules of a match and changes no hand."""
 
-UNCOUNTED: Final = "This game no longer counts"
+UNCOUNTED: Final = translatable("table-uncounted", "This game no longer counts")
 """What the players of a game are told whose result will not count; why follows."""
-RANKED_LEAVE_WARNING: Final = (
+RANKED_LEAVE_WARNING: Final = translatable(
+    "table-ranked-forfeit",
     "This game is ranked: if you leave, you lose it. If you only close the page, come back within"
-    f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose, too."
+    f" {COME_BACK_MS // 60_000} minutes, before a bot sits in: if you stay away, you lose, too.",
+    minutes=COME_BACK_MS // 60_000,
 )
 """Before somebody gives up the seat in which they play a ranked game."""
 
@@ -57,7 +64,11 @@ def explain_uncounted_game(table: Table) -> str:
     gone = [starter.name for starter in table.starters if starter.left]
     if not gone:
         return ""
-    return f"{UNCOUNTED}: {join_words(gone)} left it, and for them it counts as lost."
+    return translatable(
+        "table-uncounted-left",
+        f"{UNCOUNTED}: {join_words(gone)} left it, and for them it counts as lost.",
+        names=join_words(gone),
+    )
 
 
 def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
@@ -69,12 +80,22 @@ def verify_account_may_sit(table: Table, seat: Seat, player: str) -> None:
     if not table.settings.ranked:
         return
     if not player or player.startswith(GUEST_PREFIX):
-        why = "This table is ranked: you need an account. Sign in first."
+        why = translatable(
+            "table-ranked-account", "This table is ranked: you need an account. Sign in first."
+        )
         raise RefusedError("account", why)
     others = enumerate(table.chairs)
     if any(chair.player == player for at, chair in others if at != seat and chair.person):
-        raise RefusedError("account", "You already have a seat at this ranked table.")
-    verify_no_ranked_game(table, "This game is ranked: you can't join it now. You can watch.")
+        raise RefusedError(
+            "account",
+            translatable("table-ranked-seated", "You already have a seat at this ranked table."),
+        )
+    verify_no_ranked_game(
+        table,
+        translatable(
+            "table-ranked-no-join", "This game is ranked: you can't join it now. You can watch."
+        ),
+    )
 
 
 def verify_no_ranked_game(table: Table, refusal_text: str) -> None:
@@ -98,7 +119,7 @@ def verify_bots_allowed(table: Table) -> None:
         RefusedError: the games count, and only people begin them.
     """
     if table.settings.ranked:
-        why = "This table is ranked: bots can't take a seat."
+        why = translatable("table-ranked-no-bots", "This table is ranked: bots can't take a seat.")
         raise RefusedError("off", why)
 
 

@@ -12,6 +12,7 @@ from euchre.table.chairs.ranked import has_players_to_start
 from euchre.table.log.entries import MatchStarted, NextHandReleased, SeatsSwapped
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 MAX_GAME_HANDS: Final = 1_500
 """Hands after which a game that has not ended is given up for the next: it grows with each of them,
@@ -64,14 +65,31 @@ def explain_wait(table: Table, seat: Seat) -> str:
         ]
         seats_are = f"Seats {join_words(empty)} are" if len(empty) > 1 else f"Seat {empty[0]} is"
         more = "" if table.settings.ranked else " or a bot"
-        return f"{seats_are} empty: waiting for players{more}."
+        return translatable(
+            "table-waiting-for-seats",
+            f"{seats_are} empty: waiting for players{more}.",
+            seats=join_words(empty),
+            count=len(empty),
+            bots="no" if table.settings.ranked else "yes",
+        )
     awaited = table.present_seats
     if table.stage != "playing" and not has_players_to_start(table):
         if any(not chair.person for chair in table.chairs):
-            return "A ranked game can't begin with a bot: waiting for a player to take its seat."
+            return translatable(
+                "table-ranked-wait-for-player",
+                "A ranked game can't begin with a bot: waiting for a player to take its seat.",
+            )
         awaited = table.person_seats
     late = [table.seat_names[at] for at in sorted(awaited - table.ready)]
-    return add_full_stop(f"Waiting for {join_words(late)}") if late else ""
+    return (
+        add_full_stop(
+            translatable(
+                "table-waiting-for", f"Waiting for {join_words(late)}", names=join_words(late)
+            )
+        )
+        if late
+        else ""
+    )
 
 
 def _apply_planned_swap(draft: UnitOfWork) -> None:

@@ -41,19 +41,25 @@ from euchre.table.log.name_hiding import collect_named_people, digest_person
 from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import translatable
 
 MAX_REMEMBERED_PLAYERS: Final = 200
 """Players that a game may remember, and players, with bots, who may have won or lost money at a
 table: everything that is shown or renamed looks at each of them."""
-FULL_LOG_MESSAGE: Final = (
-    "So much has been played at this table that its history is full. Make another table."
+FULL_LOG_MESSAGE: Final = translatable(
+    "table-full-log",
+    "So much has been played at this table that its history is full. Make another table.",
 )
-_MANY_PLAYED_MESSAGE: Final = (
-    f"{MAX_REMEMBERED_PLAYERS} players have sat down in this game already. Make another table."
+_MANY_PLAYED_MESSAGE: Final = translatable(
+    "table-too-many-players",
+    f"{MAX_REMEMBERED_PLAYERS} players have sat down in this game already. Make another table.",
+    n=MAX_REMEMBERED_PLAYERS,
 )
-_MANY_PAID_MESSAGE: Final = (
+_MANY_PAID_MESSAGE: Final = translatable(
+    "table-too-many-money-players",
     f"{MAX_REMEMBERED_PLAYERS} players have played for money at this table already. "
-    "Make another table."
+    "Make another table.",
+    n=MAX_REMEMBERED_PLAYERS,
 )
 
 
@@ -154,7 +160,9 @@ def _find_free_seat(table: Table) -> Seat:
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_empty]
     free += [seat for seat, chair in enumerate(table.chairs) if not chair.person]
     if not free:
-        raise RefusedError("full", "Every seat is taken: you can watch.")
+        raise RefusedError(
+            "full", translatable("table-all-seats-taken", "Every seat is taken: you can watch.")
+        )
     return free[0]
 
 
@@ -192,12 +200,24 @@ def verify_seat_claim(
     """
     if table.settings.kept or table.settings.is_daily:
         page = "of the daily deal" if table.settings.is_daily else "of your evening"
-        raise RefusedError("kept", f"Take this seat from the page {page}.")
+        raise RefusedError(
+            "kept",
+            translatable(
+                "table-seat-from-page",
+                f"Take this seat from the page {page}.",
+                daily="yes" if table.settings.is_daily else "no",
+            ),
+        )
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "That seat is free: sit down there.")
+        raise RefusedError(
+            "no-seat", translatable("table-seat-free", "That seat is free: sit down there.")
+        )
     assert seat is not None
     if expected_name and table.chairs[seat].name != expected_name:
-        raise RefusedError("stale", "Somebody else has that seat now: look again.")
+        raise RefusedError(
+            "stale",
+            translatable("table-seat-changed", "Somebody else has that seat now: look again."),
+        )
     verify_seat_account(table, seat, player)
     return bool(table.chairs[seat].player)
 
@@ -210,7 +230,11 @@ def verify_seat_account(table: Table, seat: Seat, player: str) -> None:
     """
     chair = table.chairs[seat]
     if chair.player and not chair.player.startswith(GUEST_PREFIX) and chair.player != player:
-        why = f"That seat belongs to the account of {chair.name}: sign in with it."
+        why = translatable(
+            "table-seat-of-account",
+            f"That seat belongs to the account of {chair.name}: sign in with it.",
+            name=chair.name,
+        )
         raise RefusedError("account", why)
 
 
@@ -224,11 +248,17 @@ def reopen_seat(draft: UnitOfWork, seat: Seat, by: Seat | None) -> None:
     """
     table = draft.table
     if seat not in table.person_seats:
-        raise RefusedError("no-seat", "Nobody has that seat anymore.")
+        raise RefusedError(
+            "no-seat", translatable("table-seat-empty", "Nobody has that seat anymore.")
+        )
     if by != seat:
         verify_host(table, by)
         if table.stage == "playing" and table.parties and not table.find_join_stage(seat):
-            why = f"{table.seat_names[seat]} plays for money: only their own device can let you in."
+            why = translatable(
+                "table-money-own-device",
+                f"{table.seat_names[seat]} plays for money: only their own device can let you in.",
+                name=table.seat_names[seat],
+            )
             raise RefusedError("not-now", why)
     assert by is not None
     draft.add(SeatReopened(seat, by))
@@ -241,7 +271,14 @@ def verify_one_alphabet(name: DisplayName) -> None:
         RefusedError: one has letters of two that look alike.
     """
     if word := find_mixed_script_word(name.shown):
-        raise RefusedError("off", f"{word} mixes two alphabets: use one alphabet in each word.")
+        raise RefusedError(
+            "off",
+            translatable(
+                "table-two-alphabets",
+                f"{word} mixes two alphabets: use one alphabet in each word.",
+                word=word,
+            ),
+        )
 
 
 def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> None:
@@ -265,13 +302,25 @@ def verify_name(table: Table, name: DisplayName, seat: Seat | None = None) -> No
     for other, chair in enumerate(table.chairs):
         if other != own_seat and chair.name and fold_guest_name(chair.name) == wanted:
             if chair.person:
-                why = f"{chair.name} is already at this table: choose another name."
+                why = translatable(
+                    "table-name-taken",
+                    f"{chair.name} is already at this table: choose another name.",
+                    name=chair.name,
+                )
             else:
-                why = f"A bot here is called {chair.name}: choose another name, or take its seat."
+                why = translatable(
+                    "table-name-of-bot",
+                    f"A bot here is called {chair.name}: choose another name, or take its seat.",
+                    name=chair.name,
+                )
             raise RefusedError("name-taken", why)
     for taken in list_taken_names(table, own_seat):
         if fold_guest_name(taken) == wanted:
-            why = f"Somebody played for money here as {taken}: choose another name."
+            why = translatable(
+                "table-name-of-money-player",
+                f"Somebody played for money here as {taken}: choose another name.",
+                name=taken,
+            )
             raise RefusedError("name-taken", why)
 
 
@@ -286,7 +335,10 @@ def verify_not_reserved(name: DisplayName) -> None:
         and fold_name(name.shown) != fold_name(UNNAMED_PLAYER_NAME)
         and is_reserved_name(name.shown)
     ):
-        raise RefusedError("name-taken", "You can't use that name: choose another.")
+        raise RefusedError(
+            "name-taken",
+            translatable("table-name-refused", "You can't use that name: choose another."),
+        )
 
 
 def verify_door_open(table: Table) -> None:
@@ -300,12 +352,25 @@ def verify_door_open(table: Table) -> None:
     if table.acting_host is None:  # a season's game
         raise RefusedError(
             table.effective_door,
-            "The players of this game sit down first, from their season's page. You can watch.",
+            translatable(
+                "table-season-players-first",
+                "The players of this game sit down first, from their season's page. You can watch.",
+            ),
         )
     if table.effective_door == "ask":
         host = table.seat_names[table.acting_host]
-        raise RefusedError("ask", f"You need {host}'s permission: ask on the table's page.")
-    raise RefusedError("locked", "This table takes no new players. You can watch.")
+        raise RefusedError(
+            "ask",
+            translatable(
+                "table-ask-host",
+                f"You need {host}'s permission: ask on the table's page.",
+                name=host,
+            ),
+        )
+    raise RefusedError(
+        "locked",
+        translatable("table-door-closed", "This table takes no new players. You can watch."),
+    )
 
 
 def make_name_unique_in_seat(table: Table, seat: Seat, name: DisplayName) -> str:
@@ -391,9 +456,24 @@ def verify_seat_open(table: Table, seat: Seat) -> None:
         raise RefusedError("not-now", FULL_LOG_MESSAGE)
     if seat not in range(len(table.chairs)):
         last = len(table.chairs) - 1
-        raise RefusedError("no-seat", f"There's no seat {seat}: the seats are 0 to {last}.")
+        raise RefusedError(
+            "no-seat",
+            translatable(
+                "table-no-such-seat",
+                f"There's no seat {seat}: the seats are 0 to {last}.",
+                seat=str(seat),
+                last=last,
+            ),
+        )
     if table.chairs[seat].person:
-        raise RefusedError("full", f"{table.chairs[seat].name} sits there.")
+        raise RefusedError(
+            "full",
+            translatable(
+                "table-sits-there",
+                f"{table.chairs[seat].name} sits there.",
+                name=table.chairs[seat].name,
+            ),
+        )
 
 
 def leave_seat(draft: UnitOfWork, seat: Seat, *, removed: bool = False) -> None:

@@ -16,6 +16,7 @@ from euchre.table.log.entries import ChatSaid, TableTextAllowed, TableTextHidden
 from euchre.table.log.name_hiding import digest_text, with_text_hidden
 from euchre.table.log.state import Table
 from euchre.table.unit_of_work import UnitOfWork
+from euchre.texts import plain_text, translatable
 
 
 def is_chat_muted(table: Table) -> bool:
@@ -30,7 +31,12 @@ def verify_not_muted(table: Table, refusal_text: str) -> None:
         RefusedError: they may not, for which `refusal_text` is what is to be done.
     """
     if is_chat_muted(table):
-        raise RefusedError("hushed", f"Something is at stake: {refusal_text}")
+        raise RefusedError(
+            "hushed",
+            translatable(
+                "table-at-stake", f"Something is at stake: {refusal_text}", why=refusal_text
+            ),
+        )
 
 
 def can_players_hear_spectators(table: Table) -> bool:
@@ -52,12 +58,17 @@ def build_chat_line(command: SayText | SayPhrase) -> ChatSaid:
     if isinstance(command, SayText):
         shown = clean_to_one_line(command.text)[:MAX_CHAT_CHARACTERS]
         if not shown:
-            raise RefusedError("malformed", "That message is empty.")
+            raise RefusedError(
+                "malformed", translatable("table-message-empty", "That message is empty.")
+            )
         return ChatSaid(0, shown)
     phrase = find_phrase(command.phrase)
     if phrase is None:
-        raise RefusedError("off", "There's no such phrase: choose one from the list.")
-    return ChatSaid(0, phrase.words, phrase.id)
+        raise RefusedError(
+            "off",
+            translatable("table-no-phrase", "There's no such phrase: choose one from the list."),
+        )
+    return ChatSaid(0, plain_text(phrase.words), phrase.id)
 
 
 def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) -> None:
@@ -67,7 +78,9 @@ def say_to_table(draft: UnitOfWork, seat: Seat, command: SayText | SayPhrase) ->
         RefusedError: there is nothing in it, or it is not the time.
     """
     line = build_chat_line(command)
-    why = "you can't talk during a hand. Say it when the hand is over."
+    why = translatable(
+        "table-hushed-talk", "you can't talk during a hand. Say it when the hand is over."
+    )
     verify_not_muted(draft.table, why)
     draft.add(ChatSaid(seat, line.text, line.phrase))
 
@@ -88,5 +101,7 @@ def build_gallery_line(table: Table, command: SayText | SayPhrase) -> ChatSaid:
         RefusedError: there is nothing in it, or who watches does not talk here.
     """
     if table.settings.gallery == "none":
-        raise RefusedError("off", "Spectators can't talk at this table.")
+        raise RefusedError(
+            "off", translatable("table-spectators-mute", "Spectators can't talk at this table.")
+        )
     return build_chat_line(command)

@@ -23,21 +23,24 @@ from euchre.money import Method, Side, format_amount, settle_pot, settle_table, 
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.participants import Chair, MoneyPlayer
 from euchre.table.log.state import PlayerWinnings
+from euchre.texts import join_texts, translatable
 
 MONEY_WAYS: Final = ("none", "pot", "points")
 """How a table can play for money; ``none``: it does not."""
 MAX_AMOUNT_CENTS: Final = 10_000_00
 """The largest stake, and the highest price of a point, in cents."""
 
-FORFEIT_TERMS: Final = (
+FORFEIT_TERMS: Final = translatable(
+    "table-money-terms",
     "The server works out who owes whom, but collects nothing: you settle it yourselves. Players "
     "play for money if they are there when a game begins. If you leave, you pay what your seat "
-    "loses and get nothing that it wins. If you sit down later, you play from the next game on."
+    "loses and get nothing that it wins. If you sit down later, you play from the next game on.",
 )
 """Whose the money of a game is."""
-UNPAID_TOTALS_NOTE: Final = (
+UNPAID_TOTALS_NOTE: Final = translatable(
+    "table-money-unpaid",
     "The totals include what bots, and players who didn't play for money, would have paid and won."
-    " Nobody pays or gets that part."
+    " Nobody pays or gets that part.",
 )
 """What the totals of a table have that nobody pays, where not only people have played for money."""
 
@@ -145,7 +148,10 @@ def list_payments(game: Sequence[PlayerWinnings]) -> Iterator[tuple[Seat, Seat, 
 def describe_stakes(settings: TableSettings) -> str:
     """Describe the stakes: ``$5.00 each in the pot``, ``$1.00 a point``; empty: not for money."""
     unit = {"pot": " each in the pot", "points": " a point"}.get(settings.money, "")
-    return format_amount(settings.amount) + unit if unit else ""
+    if not unit:
+        return ""
+    amount = format_amount(settings.amount)
+    return translatable(f"table-stakes-{settings.money}", amount + unit, amount=amount)
 
 
 def describe_payments(
@@ -176,14 +182,27 @@ def describe_payments(
     leavers = [place for place, party in enumerate(parties) if party.left and not game[place].cents]
     if leavers:
         get = teller.verb_form(leavers[0], "gets") if len(leavers) == 1 else "get"
-        sentences.append(f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.")
+        sentences.append(
+            translatable(
+                "table-left-for-nothing",
+                f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.",
+                names=teller.join_names(leavers, inside=True),
+                count=len(leavers),
+            )
+        )
     if unpaid := [*_describe_unpaid(game, chairs)]:
         unpaid += [
-            f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
-            f"{format_amount(cents)}."
+            translatable(
+                "table-pays",
+                f"{teller.name_and_verb(loser, 'pays')} {teller.inner_name(winner)} "
+                f"{format_amount(cents)}.",
+                loser=teller.names[loser],
+                winner=teller.names[winner],
+                amount=format_amount(cents),
+            )
             for loser, winner, cents in list_payments(game)
         ]
-    return " ".join((*sentences, *unpaid))
+    return join_texts((*sentences, *unpaid), " ")
 
 
 def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> str:
@@ -195,8 +214,21 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
             if cents > 0:
                 suffix = " each" if len(seats) > 1 else ""
                 clause = grammar.names_and_verb(seats, does, inside=bool(parts))
-                parts.append(f"{clause} {format_amount(cents)}{suffix}")
-    return f"{'; '.join(parts)}." if parts else "Nobody pays anything."
+                parts.append(
+                    translatable(
+                        f"table-amount-{does}",
+                        f"{clause} {format_amount(cents)}{suffix}",
+                        who=grammar.names[seats[0]] if len(seats) == 1 else "",
+                        count=len(seats),
+                        names=grammar.join_names(seats, inside=True),
+                        amount=format_amount(cents),
+                    )
+                )
+    return (
+        f"{'; '.join(parts)}."
+        if parts
+        else translatable("table-nobody-pays", "Nobody pays anything.")
+    )
 
 
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
@@ -205,10 +237,14 @@ def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) ->
     none = [winnings for winnings in game if winnings.cents and not winnings.person]
     late = [one.name for one in none if one.bearer is not None or one.name in people]
     bots = [one.name for one in none if one.name not in late]
-    for names, one, more in (
-        (bots, "is a bot", "are bots"),
-        (late, *("did not play for money",) * 2),
+    for kind, names, one, more in (
+        ("bots", bots, "is a bot", "are bots"),
+        ("late", late, *("did not play for money",) * 2),
     ):
         if names:
             is_so, them = (one, names[0]) if len(names) == 1 else (more, "them")
-            yield f"{join_words(names)} {is_so}: no money goes to or from {them}."
+            yield translatable(
+                f"table-unpaid-{kind}",
+                f"{join_words(names)} {is_so}: no money goes to or from {them}.",
+                names=join_words(names),
+            )

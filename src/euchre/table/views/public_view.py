@@ -61,26 +61,27 @@ from euchre.table.views.picture import (
     SeatInfo,
     TableInfo,
 )
+from euchre.texts import translatable
 
 DescribeHand: TypeAlias = Callable[[Hand, tuple[str, ...]], str]
 """Describes how a finished hand ended, given a name for each seat: `describe_result`, or a cache of
 what it says."""
 _NO_ABSENCES: Final[Mapping[Seat, int]] = MappingProxyType({})
 _WAIT_PHRASES: Final = {
-    Phase.BENNY: "to name trump",
-    Phase.ORDER: "to call",
-    Phase.NAME: "to call",
-    Phase.BID: "to bid",
-    Phase.TRUMP: "to name trump",
-    Phase.PARTNER: "to call a partner",
-    Phase.DISCARD: "to discard",
-    Phase.ALONE: "to say: alone or not",
-    Phase.BEST: "to ask for a better card, or not",
-    Phase.LAY: "to discard",
-    Phase.GIVE: "to pass a card",
-    Phase.PLAY: "to play",
-    Phase.CHALLENGE: "to claim a renege, or not",
-    Phase.EXPOSE: "to show the cards",
+    Phase.BENNY: translatable("table-wait-name", "to name trump"),
+    Phase.ORDER: translatable("table-wait-call", "to call"),
+    Phase.NAME: translatable("table-wait-call", "to call"),
+    Phase.BID: translatable("table-wait-bid", "to bid"),
+    Phase.TRUMP: translatable("table-wait-name", "to name trump"),
+    Phase.PARTNER: translatable("table-wait-partner", "to call a partner"),
+    Phase.DISCARD: translatable("table-wait-discard", "to discard"),
+    Phase.ALONE: translatable("table-wait-alone", "to say: alone or not"),
+    Phase.BEST: translatable("table-wait-best", "to ask for a better card, or not"),
+    Phase.LAY: translatable("table-wait-discard", "to discard"),
+    Phase.GIVE: translatable("table-wait-give", "to pass a card"),
+    Phase.PLAY: translatable("table-wait-play", "to play"),
+    Phase.CHALLENGE: translatable("table-wait-challenge", "to claim a renege, or not"),
+    Phase.EXPOSE: translatable("table-wait-expose", "to show the cards"),
 }
 
 UNREAD_BY_TABLE_INFO: Final = frozenset(
@@ -555,22 +556,30 @@ def _build_calls(
 
 def _describe_wait(table: Table, match: Match, public: View | None) -> str:
     if table.paused:
-        return "The game is paused."
+        return translatable("table-paused", "The game is paused.")
     if table.resting and not match.over:
-        return "The hand is over."
+        return translatable("table-hand-over", "The hand is over.")
     if match.over:
         return ""
     if table.is_shuffle_algorithm_unknown:
         assert table.promise is not None
-        return (
+        return translatable(
+            "table-unknown-algorithm",
             f"The next cards were promised with {table.promise.algorithm!r}, which this program"
-            " doesn't know, so this game can't go on: play at another table."
+            " doesn't know, so this game can't go on: play at another table.",
+            algorithm=repr(table.promise.algorithm),
         )
     if match.turn is None or (match.stage is Stage.CUT and not table.is_shuffle_committed):
-        return "The cards are being shuffled."
+        return translatable("table-shuffling", "The cards are being shuffled.")
     name = table.actor_names[match.turn]
-    action = "to cut the pack" if public is None else _WAIT_PHRASES.get(public.phase, "")
-    return f"Waiting for {name} {action}"
+    action = (
+        translatable("table-wait-cut", "to cut the pack")
+        if public is None
+        else _WAIT_PHRASES.get(public.phase, "")
+    )
+    return translatable(
+        "table-waiting-action", f"Waiting for {name} {action}", name=name, action=action
+    )
 
 
 # -- what is said -------------------------------------------------------------------------------

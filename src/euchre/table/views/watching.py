@@ -74,22 +74,25 @@ from euchre.table.log.entries import (
 from euchre.table.log.field_changes import find_swapped_seat
 from euchre.table.log.state import Table
 from euchre.table.views.private_view import list_hand_player_names, replace_with_you
+from euchre.texts import join_texts, translatable
 
 _OUTSIDE_EVENTS: Final = (FirstDealer, Cut, Dealt, TimeUp)
 """What is no part of a hand that is dealt."""
-_NO_SWAP: Final = "Everybody stays in their seat."
-_NAME_HIDDEN: Final = "A moderator has hidden a name here"
+_NO_SWAP: Final = translatable("table-no-swap", "Everybody stays in their seat.")
+_NAME_HIDDEN: Final = translatable("table-name-hidden", "A moderator has hidden a name here")
 _DOOR_SENTENCES: Final = {
-    "open": "Anyone with the link can sit down now.",
-    "ask": "From now on, the host admits new players.",
-    "locked": "From now on, nobody new can sit down.",
+    "open": translatable("table-said-door-open", "Anyone with the link can sit down now."),
+    "ask": translatable("table-said-door-ask", "From now on, the host admits new players."),
+    "locked": translatable("table-said-door-locked", "From now on, nobody new can sit down."),
 }
 
 
 _GALLERY_SENTENCES: Final = {
-    "own": "From now on, only spectators read what spectators say.",
-    "all": "From now on, everybody reads what spectators say.",
-    "none": "From now on, spectators can't talk.",
+    "own": translatable(
+        "table-gallery-own", "From now on, only spectators read what spectators say."
+    ),
+    "all": translatable("table-gallery-all", "From now on, everybody reads what spectators say."),
+    "none": translatable("table-gallery-none", "From now on, spectators can't talk."),
 }
 
 
@@ -149,18 +152,33 @@ def _describe_time_up(after: Table, seat: Seat, grammar: NameGrammar) -> str:
     whose = capitalise_first(grammar.possessive_name(seat))
     if not after.chairs[seat].has_one_turn_bot:
         return add_full_stop(
-            f"{whose} time is up again: a bot sits in for {grammar.inner_name(seat)}"
+            translatable(
+                "table-time-up-again",
+                f"{whose} time is up again: a bot sits in for {grammar.inner_name(seat)}",
+                who=grammar.names[seat],
+            )
         )
-    return f"{whose} time is up: a bot plays this turn for {grammar.inner_name(seat)}."
+    return translatable(
+        "table-time-up",
+        f"{whose} time is up: a bot plays this turn for {grammar.inner_name(seat)}.",
+        who=grammar.names[seat],
+    )
 
 
 def _describe_seat_reopened(seat: Seat, by: Seat, grammar: NameGrammar) -> str:
     if by == seat:
-        return f"{grammar.name_and_verb(seat, 'has')} the seat on another device, too."
+        return translatable(
+            "table-seat-on-device",
+            f"{grammar.name_and_verb(seat, 'has')} the seat on another device, too.",
+            who=grammar.names[seat],
+        )
     whose = grammar.possessive_name(seat)
-    return (
+    return translatable(
+        "table-seat-reopened",
         f"{grammar.name_and_verb(by, 'has')} let somebody into {whose} seat from another device, "
-        "because they said it was theirs."
+        "because they said it was theirs.",
+        who=grammar.names[by],
+        whose=grammar.names[seat],
     )
 
 
@@ -182,77 +200,144 @@ def describe_entry(
     teller = NameGrammar(names)
     match entry:
         case MatchStarted(game):
-            begins = f"Game {game} begins" if game > 1 else "The game begins"
+            begins = (
+                translatable("table-game-begins", f"Game {game} begins", game=game)
+                if game > 1
+                else translatable("table-first-game-begins", "The game begins")
+            )
             if before.stage == "playing":
-                begins = f"The game took too many hands and was abandoned. {begins}"
-            return f"{begins}: it is ranked." if after.settings.ranked else f"{begins}."
+                begins = translatable(
+                    "table-abandoned",
+                    f"The game took too many hands and was abandoned. {begins}",
+                    begins=begins,
+                )
+            return (
+                translatable("table-begins-ranked", f"{begins}: it is ranked.", begins=begins)
+                if after.settings.ranked
+                else translatable("table-begins", f"{begins}.", begins=begins)
+            )
         case SeatTaken(at):
-            return f"{teller.name_and_verb(at, 'sits')} down."
+            return translatable(
+                "table-sits-down", f"{teller.name_and_verb(at, 'sits')} down.", who=names[at]
+            )
         case SeatRenamed(at, name, other):
             was = NameGrammar(before.seat_names)
-            place = f"{name} plays in {was.possessive_name(at)} place"
-            told = place if other else f"{was.names[at]} is now {name}"
+            place = translatable(
+                "table-plays-in-place",
+                f"{name} plays in {was.possessive_name(at)} place",
+                name=name,
+                was=was.names[at],
+            )
+            told = (
+                place
+                if other
+                else translatable(
+                    "table-renamed", f"{was.names[at]} is now {name}", name=name, was=was.names[at]
+                )
+            )
             return add_full_stop(told) if before.chairs[at].person else ""
         case (
             SeatNameHidden(name=name, deleted=deleted)
             | FormerPlayerRenamed(name=name, deleted=deleted)
         ):
-            what = "Somebody here has deleted their account" if deleted else _NAME_HIDDEN
-            return f"{what}: {add_full_stop(f'they are {name} now')}"
+            what = (
+                translatable("table-account-deleted", "Somebody here has deleted their account")
+                if deleted
+                else _NAME_HIDDEN
+            )
+            return translatable(
+                "table-hidden-name-now",
+                f"{what}: {add_full_stop(f'they are {name} now')}",
+                what=what,
+                name=name,
+            )
         case TableTextHidden():
-            return "A moderator has hidden a text here."
+            return translatable("table-text-hidden", "A moderator has hidden a text here.")
         case TableTextAllowed():
-            return "A moderator has allowed a text here again."
+            return translatable("table-text-allowed", "A moderator has allowed a text here again.")
         case BotSeated() | SeatEmptied():
             return _describe_leaving(before, entry, after)
         case BotTookOver(at, late=True):
             return _describe_time_up(after, at, teller)
         case BotTookOver(at):
-            return add_full_stop(f"A bot sits in for {teller.inner_name(at)}")
+            return add_full_stop(
+                translatable(
+                    "table-bot-sits-in", f"A bot sits in for {teller.inner_name(at)}", who=names[at]
+                )
+            )
         case SeatReopened(at, by):
             return _describe_seat_reopened(at, by, teller)
         case PlayerCameBack(at) if before.chairs[at].has_one_turn_bot:
             return ""
         case PlayerCameBack(at):
-            meanwhile = _describe_stand_in_plays(before, at) if at == seat else ""
-            return f"{teller.name_and_verb(at, 'is')} back. {meanwhile}".rstrip()
+            return _describe_return(before, at, names, to_self=at == seat)
         case NoncesWithheld(_, _, seats):
             whose = join_words([teller.possessive_name(place) for place in seats])
-            return make_sentence(
-                f"{whose} random number never came: the cards are shuffled again without it"
-            )
+            told = f"{whose} random number never came: the cards are shuffled again without it"
+            late = teller.join_names(seats, inside=True)
+            return translatable("table-nonces-withheld", make_sentence(told), names=late)
         case TricksClaimed(at):
-            return f"{names[at]}: “The rest are mine.”"
+            return translatable(
+                "table-rest-are-mine", f"{names[at]}: “The rest are mine.”", who=names[at]
+            )
         case UndoAsked(at, (_, _) as seats):
             return _describe_swap_request(teller, at, seats)
         case UndoAnswered(_, yes=False):
-            return _NO_SWAP if before.asked_swap else "Not everybody agreed, so nothing is undone."
+            return (
+                _NO_SWAP
+                if before.asked_swap
+                else translatable(
+                    "table-undo-declined", "Not everybody agreed, so nothing is undone."
+                )
+            )
         case SeatSwapPlanned(None) | NextHandReleased():  # an open question ends with the next deal
             return _NO_SWAP if before.asked_swap or isinstance(entry, SeatSwapPlanned) else ""
         case SeatSwapPlanned((_, _) as seats):
-            when = "next deal" if after.stage == "playing" else "next game"
-            return f"{_join_two_names(names, seats)} change places before the {when}."
+            return _describe_swap_plan(after, names, seats)
         case SeatsSwapped(seats):
             return _describe_swapped(after, seats, teller)
         case HostChanged(at):
-            return f"{teller.name_and_verb(at, 'runs')} the table now."
+            return translatable(
+                "table-host-changed",
+                f"{teller.name_and_verb(at, 'runs')} the table now.",
+                who=names[at],
+            )
         case UndoAsked(at):
             whose = "your" if names[at] == YOU_NAME else "their"
-            return f"{teller.name_and_verb(at, 'asks')} to undo {whose} last decision."
+            return translatable(
+                "table-asks-undo",
+                f"{teller.name_and_verb(at, 'asks')} to undo {whose} last decision.",
+                who=names[at],
+            )
         case EventsUndone(events):
             return _describe_undo(before, events, after, teller)
         case BotVoteCast(at, against) if against is not None:
-            return (
+            return translatable(
+                "table-wont-wait",
                 f"{teller.name_and_verb(at, 'does')}n't want to wait for "
-                f"{teller.inner_name(against)} any longer."
+                f"{teller.inner_name(against)} any longer.",
+                who=names[at],
+                whom=names[against],
             )
         case WaitVoteCast(at, against):
-            return f"{teller.name_and_verb(at, 'wants')} to wait for {teller.inner_name(against)}."
+            return translatable(
+                "table-wants-to-wait",
+                f"{teller.name_and_verb(at, 'wants')} to wait for {teller.inner_name(against)}.",
+                who=names[at],
+                whom=names[against],
+            )
         case BotVoteCast(at):
             assert after.match is not None
             assert after.match.turn is not None
             whom = teller.inner_name(after.match.turn)
-            return add_full_stop(f"{teller.name_and_verb(at, 'wants')} a bot to play for {whom}")
+            return add_full_stop(
+                translatable(
+                    "table-wants-bot",
+                    f"{teller.name_and_verb(at, 'wants')} a bot to play for {whom}",
+                    who=names[at],
+                    whom=names[after.match.turn],
+                )
+            )
         case HostAnnounced(text):
             return text
         case DoorPolicySet(door):
@@ -260,9 +345,11 @@ def describe_entry(
         case SpectatorChatSet(gallery):
             return _GALLERY_SENTENCES[gallery]
         case GamePaused(at):
-            return f"{teller.name_and_verb(at, 'pauses')} the game."
+            return translatable(
+                "table-pauses", f"{teller.name_and_verb(at, 'pauses')} the game.", who=names[at]
+            )
         case GameResumed():
-            return "The game goes on."
+            return translatable("table-goes-on", "The game goes on.")
         case _:
             return ""
 
@@ -280,30 +367,66 @@ def _describe_undo(before: Table, event_count: int, after: Table, grammar: NameG
     match event:
         case Played(at):
             what = f"{'lead' if hand.led_card is None else 'turn'} in trick {len(hand.tricks) + 1}"
-            again = f"it's {grammar.possessive_name(at)} {what} again"
+            again = translatable(
+                "table-again-play",
+                f"it's {grammar.possessive_name(at)} {what} again",
+                who=grammar.names[at],
+                trick=len(hand.tricks) + 1,
+            )
         case Passed(at) if hand.phase is Phase.CHALLENGE:
-            again = (
-                f"{grammar.name_and_verb(at, 'says', inside=True)} again whether somebody reneged"
+            again = translatable(
+                "table-again-renege",
+                f"{grammar.name_and_verb(at, 'says', inside=True)} again whether somebody reneged",
+                who=grammar.names[at],
             )
         case Passed(at) | Called(at) | Bid(at):
-            again = f"it's {grammar.possessive_name(at)} call again"
+            again = translatable(
+                "table-again-call",
+                f"it's {grammar.possessive_name(at)} call again",
+                who=grammar.names[at],
+            )
         case Discarded(at):
-            again = f"it's {grammar.possessive_name(at)} discard again"
+            again = translatable(
+                "table-again-discard",
+                f"it's {grammar.possessive_name(at)} discard again",
+                who=grammar.names[at],
+            )
         case Gave(at):
-            again = f"{describe_new_choice(at)} which card to pass"
+            again = translatable(
+                "table-again-give",
+                f"{describe_new_choice(at)} which card to pass",
+                who=grammar.names[at],
+            )
         case PartnerCalled(at):
-            again = f"{describe_new_choice(at)} which partner to call"
+            again = translatable(
+                "table-again-partner",
+                f"{describe_new_choice(at)} which partner to call",
+                who=grammar.names[at],
+            )
         case Declared(at):
             alone = f"{'play' if hand.maker == at else 'defend'} alone"
-            again = f"{describe_new_choice(at)} whether to {alone}"
+            again = translatable(
+                "table-again-alone",
+                f"{describe_new_choice(at)} whether to {alone}",
+                who=grammar.names[at],
+            )
         case CalledForBest(at):
-            again = f"{describe_new_choice(at)} whether to ask for a better card"
+            again = translatable(
+                "table-again-best",
+                f"{describe_new_choice(at)} whether to ask for a better card",
+                who=grammar.names[at],
+            )
         case RedealClaimed(at) | SwappedLowCards(at) | Challenged(at):
             done = capitalise_first(describe_choice(hand, event))
-            return f"{done} is undone: it's {grammar.possessive_name(at)} choice again."
+            return translatable(
+                "table-undone-choice",
+                f"{done} is undone: it's {grammar.possessive_name(at)} choice again.",
+                what=done,
+                who=grammar.names[at],
+            )
         case _:
-            return "The last decision is undone."
-    return f"Undone: {again}."
+            return translatable("table-undone-last", "The last decision is undone.")
+    return translatable("table-undone", f"Undone: {again}.", again=again)
 
 
 def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
@@ -312,22 +435,53 @@ def _join_two_names(names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
     )
 
 
+def _describe_swap_plan(after: Table, names: Sequence[str], seats: tuple[Seat, Seat]) -> str:
+    is_deal = after.stage == "playing"
+    return translatable(
+        "table-swap-planned",
+        f"{_join_two_names(names, seats)} change places before the next "
+        f"{'deal' if is_deal else 'game'}.",
+        names=NameGrammar(names).join_names(seats, inside=True),
+        deal="yes" if is_deal else "no",
+    )
+
+
 def _describe_swap_request(
     grammar: NameGrammar, requesting_seat: Seat, seats: tuple[Seat, Seat]
 ) -> str:
-    action = f"that {grammar.inner_name(seats[0])} and {grammar.inner_name(seats[1])} change places"
+    asker = grammar.names[requesting_seat]
+    asks = grammar.name_and_verb(requesting_seat, "asks")
     if requesting_seat in seats:
-        action = (
-            f"to change places with {grammar.inner_name(find_swapped_seat(seats, requesting_seat))}"
+        other = find_swapped_seat(seats, requesting_seat)
+        action = f"to change places with {grammar.inner_name(other)}"
+        return translatable(
+            "table-asks-swap-own",
+            f"{asks} {action} before the next deal.",
+            who=asker,
+            whom=grammar.names[other],
         )
-    return f"{grammar.name_and_verb(requesting_seat, 'asks')} {action} before the next deal."
+    action = f"that {grammar.inner_name(seats[0])} and {grammar.inner_name(seats[1])} change places"
+    return translatable(
+        "table-asks-swap",
+        f"{asks} {action} before the next deal.",
+        who=asker,
+        names=grammar.join_names(seats, inside=True),
+    )
 
 
 def _describe_swapped(after: Table, seats: tuple[Seat, Seat], grammar: NameGrammar) -> str:
     if not any(after.chairs[seat].is_empty for seat in seats):
-        return f"{_join_two_names(grammar.names, seats)} have changed places."
+        return translatable(
+            "table-swapped",
+            f"{_join_two_names(grammar.names, seats)} have changed places.",
+            names=grammar.join_names(seats, inside=True),
+        )
     moved = next(seat for seat in seats if not after.chairs[seat].is_empty)
-    return f"{grammar.name_and_verb(moved, 'takes')} another chair."
+    return translatable(
+        "table-moved",
+        f"{grammar.name_and_verb(moved, 'takes')} another chair.",
+        who=grammar.names[moved],
+    )
 
 
 def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Table) -> str:
@@ -335,11 +489,25 @@ def _describe_leaving(before: Table, entry: BotSeated | SeatEmptied, after: Tabl
     seat, chair = entry.seat, before.chairs[entry.seat]
     bot = after.seat_names[seat] if isinstance(entry, BotSeated) else ""
     if not chair.person:
-        return f"{bot}, a bot, sits down." if bot else f"{chair.name} leaves."
-    leaving = f"The host has removed {chair.name}" if entry.removed else f"{chair.name} has left"
+        return (
+            translatable("table-bot-sits-down", f"{bot}, a bot, sits down.", bot=bot)
+            if bot
+            else translatable("table-bot-leaves", f"{chair.name} leaves.", name=chair.name)
+        )
+    leaving = (
+        translatable("table-removed", f"The host has removed {chair.name}", name=chair.name)
+        if entry.removed
+        else translatable("table-left", f"{chair.name} has left", name=chair.name)
+    )
     if not bot:
         return add_full_stop(leaving)
-    return f"{leaving}. {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}."
+    return translatable(
+        "table-left-for-bot",
+        f"{leaving}. {bot}, a bot, {'plays on' if after.stage == 'playing' else 'sits down'}.",
+        leaving=leaving,
+        bot=bot,
+        playing="yes" if after.stage == "playing" else "no",
+    )
 
 
 def _describe_match_event(
@@ -359,17 +527,30 @@ def _describe_match_event(
     acts = view_seat is not None and before.chairs[view_seat].bot is None
     names = replace_with_you(before.actor_names, view_seat if acts else None)
     if isinstance(event, FirstDealer):
-        return " ".join(describe_first_dealer(match.rules, event, names))
+        return join_texts(describe_first_dealer(match.rules, event, names), " ")
     line = describe_event_quoting(None if isinstance(event, Dealt) else view_before, event, names)
     if after.resting and match.hands and match.hand is match.hands[-1] and match.hand.over:
         names = list_hand_player_names(after, view_seat, len(match.hands))
         told_too = (describe_result(match.hand, names), describe_level_match(match, names))
-        line = " ".join(part for part in (line, *told_too) if part)
+        line = join_texts([part for part in (line, *told_too) if part], " ")
     return line
 
 
+def _describe_return(before: Table, at: Seat, names: Sequence[str], *, to_self: bool) -> str:
+    is_back = NameGrammar(names).name_and_verb(at, "is")
+    back = translatable("table-is-back", f"{is_back} back.", who=names[at])
+    meanwhile = _describe_stand_in_plays(before, at) if to_self else ""
+    return join_texts([back, meanwhile], " ") if meanwhile else back
+
+
 def _describe_cut_by_chance(cut: Cut, names: tuple[str, ...]) -> str:
-    return add_full_stop(f"The cards are cut for {NameGrammar(names).inner_name(cut.seat)}")
+    return add_full_stop(
+        translatable(
+            "table-cut-by-chance",
+            f"The cards are cut for {NameGrammar(names).inner_name(cut.seat)}",
+            who=names[cut.seat],
+        )
+    )
 
 
 def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
@@ -395,9 +576,15 @@ def _describe_stand_in_plays(table: Table, seat: Seat) -> str:
     ):
         first += 1  # the hand before was over when the bot came
     if first == len(deals):
-        return f"A bot played for you{list_of_choices}." if choices else ""
-    this_hand = f", and in this one{list_of_choices}" if choices else ""
-    return f"A bot has played for you since hand {first}{this_hand}."
+        if not choices:
+            return ""
+        told = f"A bot played for you{list_of_choices}."
+        return translatable("table-bot-played", told, choices=join_words(choices))
+    if not choices:
+        told = f"A bot has played for you since hand {first}."
+        return translatable("table-bot-played-since", told, hand=first)
+    told = f"A bot has played for you since hand {first}, and in this one{list_of_choices}."
+    return translatable("table-bot-played-since-and", told, hand=first, choices=join_words(choices))
 
 
 def describe_hand_so_far(table: Table, seat: Seat | None) -> tuple[str, ...]:
@@ -455,7 +642,7 @@ def _describe_before_deal(table: Table, seat: Seat | None, deal: int) -> list[st
             case Cut():
                 lines.append(describe_event_quoting(None, event, names))
             case FirstDealer():
-                lines.append(" ".join(describe_first_dealer(match.rules, event, names)))
+                lines.append(join_texts(describe_first_dealer(match.rules, event, names), " "))
             case _:
                 break
     return lines[::-1]

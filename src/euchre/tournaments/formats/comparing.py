@@ -13,6 +13,7 @@ from euchre.english.figures import format_share
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.memo import cache_per_state
+from euchre.texts import plain_text
 from euchre.tournaments.entries import Competitor, Side, TableScore
 from euchre.tournaments.formats.base import (
     CompetitorStanding,
@@ -162,7 +163,7 @@ class BoardComparisonFormat(TournamentFormat):
             top = most[competitor]
             share = got[competitor] / top if top else Fraction(0)
             keys[competitor] = (share,)
-            notes[competitor] = format_share(share, 1) if top else ""
+            notes[competitor] = plain_text(format_share(share, 1)) if top else ""
         standings = build_standings(tournament, keys, notes, leavers=left)
         return tuple(standing._replace(points=got[standing.competitor]) for standing in standings)
 

@@ -3,7 +3,8 @@
 
 import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
-import { listing, within } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
+import { formOf, namesOf, within } from "../line/picture.js";
 
 /** @import {Picture, Table} from "../line/types.js" */
 
@@ -11,17 +12,22 @@ import { listing, within } from "../line/picture.js";
 export function asking(p, ask, answers) {
   const mine = p.mine?.seat ?? null;
   const who = within(p, ask.seat);
-  const what = ask.what === "undo" ? `to undo ${who === "you" ? "your" : "their"} last decision` : wish(p, ask.seat, ask.seats ?? []);
+  const asks = who === "you" ? "You ask" : `${who} asks`;
+  const words = ask.what === "undo" ? translatable("calls-asks-undo", `${asks} to undo ${who === "you" ? "your" : "their"} last decision.`, { who }) : wish(p, asks, ask.seat, ask.seats ?? []);
   const open = mine !== null && ask.of?.includes(mine);
   const answer = (/** @type {string} */ words, /** @type {boolean} */ yes) => open && h("button", { type: "button", class: "button small", value: JSON.stringify([ask.what, ask.seat, ask.seats, yes]), onclick: () => answers(yes) }, words);
-  return [h("p", {}, `${who === "you" ? "You ask" : `${who} asks`} ${what}.`, open ? "" : " Waiting for the others."), answer("Yes", true), answer("No", false)];
+  return [h("p", {}, words, open ? "" : ` ${translatable("calls-waits-for-others", "Waiting for the others.")}`), answer(translatable("calls-yes", "Yes"), true), answer(translatable("calls-no", "No"), false)];
 }
 
-/** What somebody wants who would have two change places. @param {Picture} p @param {number} asker @param {number[]} seats */
-function wish(p, asker, seats) {
-  const other = seats.find((seat) => seat !== asker);
-  const what = seats.includes(asker) ? `to change places with ${within(p, other)}` : `to have ${listing(seats.map((seat) => within(p, seat)))} change places`;
-  return `${what} before the next deal`;
+/** What somebody wants who would have two change places. @param {Picture} p @param {string} asks "You ask" @param {number} asker @param {number[]} seats */
+function wish(p, asks, asker, seats) {
+  const who = within(p, asker);
+  if (!seats.includes(asker)) {
+    const names = namesOf(p, seats);
+    return translatable("calls-asks-others-to-swap", `${asks} to have ${names} change places before the next deal.`, { who, names, form: formOf(p, seats) });
+  }
+  const other = within(p, seats.find((seat) => seat !== asker));
+  return translatable("calls-asks-to-swap", `${asks} to change places with ${other} before the next deal.`, { who, other });
 }
 
 /** Whether a call is pressed for the second time: the first time arms it. @param {HTMLElement} button */

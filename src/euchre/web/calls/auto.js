@@ -1,5 +1,6 @@
 // The only card that may be played is played for who likes it so, after a pause in which it is seen.
 
+import { translatable } from "../page/texts.js";
 import { settings } from "../settings/settings.js";
 
 /** @import {HeldCard, Picture} from "../line/types.js" */
@@ -80,6 +81,6 @@ export class Auto {
   /** What is said while a card stands proud. @param {Picture} p */
   words({ mine }) {
     if (!this.card) return "";
-    return mine?.cards.length === 1 ? "We're playing your last card for you." : "This is the only card you can play.";
+    return mine?.cards.length === 1 ? translatable("calls-last-card", "We're playing your last card for you.") : translatable("calls-only-card", "This is the only card you can play.");
   }
 }

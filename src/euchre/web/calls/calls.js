@@ -15,19 +15,21 @@ import { settings } from "../settings/settings.js";
 export const same = (a, b) => canon(a) === canon(b);
 const canon = (/** @type {Maybe} */ event) => JSON.stringify(Object.entries(event ?? {}).filter(([, v]) => v !== false && v !== null).sort());
 
-/** "Clubs, alone": beside its sign a suit needs no word, where there is no room for it. @param {string} words */
-function suitAndMore(words) {
-  const [name, ...more] = words.split(", ");
-  return [h("span", { class: "of-suit" }, more.length ? `${name}, ` : name), more.join(", ")];
+/** "Clubs, alone": beside its sign a suit needs no word, where there is no room for it. A language that says it in another way
+ * has all of its words there. @param {string} words @param {boolean} alone */
+function suitAndMore(words, alone) {
+  if (!alone) return h("span", { class: "of-suit" }, words);
+  const comma = words.indexOf(", ") + 2;
+  return comma < 2 ? words : [h("span", { class: "of-suit" }, words.slice(0, comma)), words.slice(comma)];
 }
 
 export class Calls {
   /** @param {{choose: (event: GameEvent) => Promise<unknown>, refuse: (why: string) => void, send: Send}} to */
   constructor(to) {
     this.to = to;
-    this.row = h("div", { class: "calls", role: "group", "aria-label": "Your choices" });
+    this.row = h("div", { class: "calls", role: "group", "aria-label": translatable("calls-choices", "Your choices") });
     this.row.addEventListener("scroll", () => this.showMore(), true);
-    this.ask = h("div", { class: "ask", role: "group", "aria-label": "A question for everybody" });
+    this.ask = h("div", { class: "ask", role: "group", "aria-label": translatable("calls-question", "A question for everybody") });
     this.rest = h("div", { class: "claim" });
     this.root = h("div", { class: "choices" }, this.row, this.rest);
     this.busy = false;
@@ -60,7 +62,7 @@ export class Calls {
     this.drawAsk(p);
     when(this.rest, [p.mine?.may_claim], () => {
       const claim = () => this.to.send("claim");
-      fill(this.rest, p.mine?.may_claim && h("button", { type: "button", class: "button small", onclick: claim }, "The rest are mine"));
+      fill(this.rest, p.mine?.may_claim && h("button", { type: "button", class: "button small", onclick: claim }, translatable("calls-claim", "The rest are mine")));
     });
   }
 
@@ -95,16 +97,16 @@ export class Calls {
         onclick: () => this.pressed(made, event),
       },
       sign,
-      h("span", { class: "words" }, suit ? suitAndMore(words) : words),
+      h("span", { class: "words" }, suit ? suitAndMore(words, Boolean(event.alone)) : words),
       effect && h("span", { class: "effect" }, capital(effect)),
-      hinted && [h("span", { class: "visually-hidden" }, " (the hint)"), hintMark()],
+      hinted && [h("span", { class: "visually-hidden" }, ` ${translatable("calls-hinted", "(the hint)")}`), hintMark()],
     );
     return made;
   }
 
   /** @param {HTMLElement} button @param {GameEvent} event */
   async pressed(button, event) {
-    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse(translatable("going-alone-sure", "Going alone? Press again."));
+    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse(translatable("calls-alone-sure", "Going alone? Press again."));
     else this.choose(event);
   }
 

@@ -1,10 +1,15 @@
 // The backs of the cards: four patterns of 200 by 280 units, each one path or two. Their colours are
 // --card-back and --card-back-line, which tokens.css gives to each by its name.
 
+import { translatable } from "../page/texts.js";
+
 const BACK = "var(--card-back,#8a1c2b)", LINE = "var(--card-back-line,#f0e2c4)";
 
 /** The names of the backs; the first is the default. */
-export const BACKS = { quilt: "Quilt", star: "Star", waves: "Waves", rose: "Rosette" };
+export const BACKS = {
+  quilt: translatable("page-back-quilt", "Quilt"), star: translatable("page-back-star", "Star"),
+  waves: translatable("page-back-waves", "Waves"), rose: translatable("page-back-rose", "Rosette"),
+};
 
 /** @type {(d: string, width: number) => string} */
 const line = (d, width) => `<path d="${d}" fill="none" stroke="${LINE}" stroke-width="${width}"/>`;

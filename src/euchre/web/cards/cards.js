@@ -4,6 +4,7 @@
 import { BACKS, backArt, chosenBack } from "./backs.js";
 import { SHAPES } from "./shapes.js";
 import { s as draw } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { SUITS, bower, cardName } from "../page/words.js";
 
 /**
@@ -94,7 +95,7 @@ const ribbon = () => at(100, 140,
 function tag(side, trump, deck) {
   const left = side === "left";
   return '<g class="tag">' + (left ? `<rect x="9" y="172" width="48" height="98" rx="24" fill="${PAPER}" stroke="${ACCENT}" stroke-width="3"/>` + pip(trump, COLUMN, 198, 1, colour(trump, deck)) : "") +
-    c(COLUMN, 246, 24, ACCENT) + text(COLUMN, 259, 38, left ? "L" : "R", INK) + "</g>";
+    c(COLUMN, 246, 24, ACCENT) + text(COLUMN, 259, 38, left ? translatable("page-tag-left", "L") : translatable("page-tag-right", "R"), INK) + "</g>";
 }
 
 /** @type {Record<string, string>} */
@@ -123,7 +124,7 @@ function drawOnce(key, make) {
 /** The back of a card. @param {string} [name] one of `BACKS`; default: the chosen one @returns {SVGElement} */
 export function backSVG(name = chosenBack()) {
   const known = Object.hasOwn(BACKS, name) ? name : Object.keys(BACKS)[0];
-  return drawOnce(`back ${known}`, () => svg(backArt(known), "hidden card", `card-back back-${known}`, INK));
+  return drawOnce(`back ${known}`, () => svg(backArt(known), cardName("??"), `card-back back-${known}`, INK));
 }
 
 /**

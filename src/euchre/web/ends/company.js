@@ -1,6 +1,7 @@
 // After a game: whom one would gladly play with again, and whom never. Nobody is told.
 
 import { fill, h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { perform, you } from "../page/desk.js";
 import { relate } from "../talk/account.js";
 
@@ -14,7 +15,7 @@ export async function offer(root, others) {
   const { player } = await you();
   const known = others.filter((chair) => chair.player && chair.player !== player);
   if (!player || !known.length) return;
-  fill(root, known.map((chair) => row(player, chair)), h("p", { class: "note" }, "We take this into account when we find you a table. Nobody else sees it."));
+  fill(root, known.map((chair) => row(player, chair)), h("p", { class: "note" }, translatable("ends-company-note", "We take this into account when we find you a table. Nobody else sees it.")));
 }
 
 /** @param {string} player @param {Chair} chair */
@@ -24,7 +25,7 @@ function row(player, chair) {
     await relate(player, chair.player ?? "", company);
     said.textContent = words;
   };
-  const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ work) => h("button", { type: "button", class: "button small", "aria-label": `${words}: ${chair.name}`, onclick: () => perform(line, work, (why) => (said.textContent = why)) }, words);
-  const line = h("p", { class: "company-row" }, h("b", {}, chair.name), button("Gladly again", note("again", "Gladly again.")), button("Never again", note("never", "Never again.")), said);
+  const button = (/** @type {string} */ words, /** @type {() => Promise<void>} */ work) => h("button", { type: "button", class: "button small", "aria-label": translatable("ends-company-of", `${words}: ${chair.name}`, { words, name: chair.name }), onclick: () => perform(line, work, (why) => (said.textContent = why)) }, words);
+  const line = h("p", { class: "company-row" }, h("b", {}, chair.name), button(translatable("ends-gladly", "Gladly again"), note("again", translatable("ends-gladly-said", "Gladly again."))), button(translatable("ends-never", "Never again"), note("never", translatable("ends-never-said", "Never again."))), said);
   return line;
 }

@@ -3,6 +3,7 @@
 
 import { pip } from "../cards/cards.js";
 import { h, s } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { moving } from "../felt/motion.js";
 import { mySeat, teamOf, trumpOf } from "../line/picture.js";
 
@@ -42,7 +43,13 @@ function kindOf(hand, result) {
 }
 
 /** @type {Record<Kind, [string, string]>} what is written beside the cards by who has won, and by who has lost */
-const WORDS = { made: ["Made", ""], march: ["March!", "A march"], lone: ["Alone, and every trick!", "A lone march"], euchre: ["Euchre!", "Euchred"], match: ["", ""] };
+const WORDS = {
+  made: [translatable("ends-made", "Made"), ""],
+  march: [translatable("ends-march", "March!"), translatable("ends-march-lost", "A march")],
+  lone: [translatable("ends-lone", "Alone, and every trick!"), translatable("ends-lone-lost", "A lone march")],
+  euchre: [translatable("ends-euchre", "Euchre!"), translatable("ends-euchre-lost", "Euchred")],
+  match: ["", ""],
+};
 
 /**
  * The picture of a moment.

@@ -4,8 +4,9 @@ import { face } from "../felt/face.js";
 import { fullTime } from "../page/dates.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles, when } from "../page/make.js";
+import { AMOUNTS, translatable } from "../page/texts.js";
 import { Agreement, comingSwap, lineUp, missing } from "../seats/line-up.js";
-import { asPlayed, fullStop, homeWords, listing, mayMove, mySeat, nameOf, placeOf, seatCount, teamName, teamOrder, trumpOf, within } from "../line/picture.js";
+import { asPlayed, formOf, fullStop, homeWords, listing, mayMove, mySeat, namesOf, placeOf, seatCount, shownName, teamName, teamOrder, trumpOf, waitingForSeats } from "../line/picture.js";
 import { slot } from "../felt/plate.js";
 import { check, receipts, upCard } from "../fair/check.js";
 import { short } from "../fair/seal.js";
@@ -15,8 +16,16 @@ import { sortKey } from "../cards/cards.js";
 /** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "../line/types.js" */
 /** @typedef {Seated & {game: Game}} Played */
 
+
 /** "+$4.00". @param {number} cents */
-const amount = (cents) => `${cents > 0 ? "+" : cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
+function amount(cents) {
+  const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
+  const dollars = AMOUNTS.format(Math.abs(cents) / 100);
+  return translatable("ends-amount", `${sign}$${dollars}`, { sign, dollars });
+}
+
+/** Until when a game of the daily deal counts. @param {string} time */
+const countsUntil = (time) => translatable("ends-daily-until", `Yours counts if you finish by ${time}.`, { time });
 
 export class Result {
   /** @param {{send: Send, proof: import("../fair/proof.js").Proof}} to */
@@ -25,7 +34,7 @@ export class Result {
     /** the picture of the moment: it stays while the words are drawn anew */
     this.art = h("div", {});
     this.words = h("div", {});
-    this.root = h("section", { class: "panel result", "aria-label": "The result", tabindex: -1 }, this.art, this.words);
+    this.root = h("section", { class: "panel result", "aria-label": translatable("ends-result", "The result"), tabindex: -1 }, this.art, this.words);
     this.root.hidden = true;
     this.checking = "";
     /** the hand whose deal was checked once more */
@@ -91,7 +100,7 @@ export class Result {
     const said = p.mine?.result || (result?.words ?? "");
     const ending = p.mine?.ending?.length ? p.mine.ending : game.ending;
     const money = over ? this.money(p) : null;
-    const head = over ? (ending?.[0] ?? "The game is over.") : said;
+    const head = over ? (ending?.[0] ?? translatable("ends-over", "The game is over.")) : said;
     const played = asPlayed(p);
     const story = over ? this.story(played, said) : null;
     this.moment(played, over, fresh);
@@ -108,7 +117,7 @@ export class Result {
       hand?.dealt.length ? this.deal(played, hand, over) : null,
       over && this.company(played),
       over && this.links(p),
-      table.daily ? h("p", { class: "note" }, "Everybody gets these cards today. Until the deal is over, only people who have played it can see a game.", !over && ` Yours counts if you finish by ${fullTime(new Date(table.closes ?? 0))}.`) : table.same_deals && h("p", { class: "note" }, table.covered ? "Other tables get the same cards, so only the players of this table can see this game." : "Other tables had the same cards."),
+      table.daily ? h("p", { class: "note" }, translatable("ends-daily", "Everybody gets these cards today. Until the deal is over, only people who have played it can see a game."), !over && ` ${countsUntil(fullTime(new Date(table.closes ?? 0)))}`) : table.same_deals && h("p", { class: "note" }, table.covered ? translatable("ends-same-cards-covered", "Other tables get the same cards, so only the players of this table can see this game.") : translatable("ends-same-cards", "Other tables had the same cards.")),
     ));
   }
 
@@ -169,19 +178,19 @@ export class Result {
     const cell = (/** @type {number} */ cents) => h("td", { class: cents > 0 ? "gets" : "" }, amount(cents));
     const row = (/** @type {Purse} */ purse) => {
       const own = game.find(({ name, bot, unpaid }) => name === purse.name && bot === purse.bot && unpaid === purse.unpaid);
-      const name = here(purse) ? nameOf(p, purse.seat) : purse.name;
-      return h("tr", {}, h("th", { scope: "row" }, name, purse.bot ? " (bot)" : purse.unpaid && " (not for money)"), own ? cell(own.cents) : h("td"), cell(purse.cents));
+      const name = here(purse) ? shownName(p, purse.seat) : purse.name;
+      return h("tr", {}, h("th", { scope: "row" }, name, purse.bot ? ` ${translatable("ends-bot", "(bot)")}` : purse.unpaid && ` ${translatable("ends-unpaid", "(not for money)")}`), own ? cell(own.cents) : h("td"), cell(purse.cents));
     };
-    const heads = ["This game", `${games} games`].map((head) => h("th", { scope: "col" }, head));
+    const heads = [translatable("ends-this-game", "This game"), translatable("ends-games", `${games} games`, { n: games })].map((head) => h("th", { scope: "col" }, head));
     const rows = [...totals].sort((a, b) => place(a) - place(b)).map(row);
     return h(
       "div",
       { class: "money" },
-      h("h3", {}, `For money: ${p.table.playing_for}`),
+      h("h3", {}, translatable("ends-for-money", `For money: ${p.table.playing_for}`, { what: p.table.playing_for ?? "" })),
       h("p", {}, p.mine?.paid || words),
       games > 1 && h("table", {}, h("thead", {}, h("tr", {}, h("td"), heads)), h("tbody", {}, rows)),
       games > 1 && note && h("p", { class: "note" }, note),
-      h("p", { class: "note" }, "We only do the math. Settle up among yourselves."),
+      h("p", { class: "note" }, translatable("ends-money-note", "We only do the math. Settle up among yourselves.")),
     );
   }
 
@@ -189,28 +198,28 @@ export class Result {
   buttons(p, over) {
     const seat = mySeat(p);
     const waits = p.table.waits ?? [];
-    const others = waits.filter((other) => other !== seat).map((other) => within(p, other));
-    const asking = others.length ? fullStop(`Waiting for ${listing(others)}`) : "";
+    const others = waits.filter((other) => other !== seat);
+    const asking = others.length ? waitingForSeats(p, others) : "";
     const line = [this.changed, comingSwap(p), over && this.willing(p), asking || (over && missing(p))].filter(Boolean).join(" ");
     const waiting = line && h("p", { class: "wait" }, line);
     if (seat === null) return over ? h("div", { class: "go" }, this.review(p), this.share(p, over), waiting) : waiting;
     const ready = p.table.chairs[seat]?.ready;
-    if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, "How others did"), this.review(p));
+    if (over && p.table.daily) return h("div", { class: "go" }, h("a", { class: "button primary", href: `/daily/${p.table.daily}` }, translatable("ends-others", "How others did")), this.review(p));
     if (over) {
       const home = p.mine?.home && h("a", { class: "button primary", href: p.mine.home }, homeWords(p.mine.home));
-      const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", value: lineUp(p), onclick: () => this.to.send("rematch") }, "Play again");
-      const stakes = p.table.stakes && h("p", { class: "wait" }, fullStop(`Playing the next game for ${p.table.stakes}`));
+      const more = ready ? null : h("button", { type: "button", class: home ? "button" : "button primary", value: lineUp(p), onclick: () => this.to.send("rematch") }, translatable("ends-play-again", "Play again"));
+      const stakes = p.table.stakes && h("p", { class: "wait" }, fullStop(translatable("ends-next-stakes", `Playing the next game for ${p.table.stakes}`, { stakes: p.table.stakes })));
       return h("div", { class: "go" }, home, stakes, more, waiting, this.review(p), this.share(p, over), this.seats(p));
     }
-    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, "Dealing the next hand."), this.seats(p));
-    return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, "Next hand"), this.seats(p));
+    if (ready || (waits.length && !waits.includes(seat))) return h("div", { class: "go" }, waiting || h("p", { class: "wait" }, translatable("ends-dealing", "Dealing the next hand.")), this.seats(p));
+    return h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => this.to.send("ready") }, translatable("ends-next-hand", "Next hand")), this.seats(p));
   }
 
   /** Where partners are changed, which friends do between hands. @param {Played} p */
   seats(p) {
     if (!mayMove(p)) return null;
     const open = async () => (await load(() => import("../seats/seats.js"))).openSeats(this.p ?? p, { send: this.to.send });
-    return h("button", { type: "button", class: "button small", onclick: open }, "Seating");
+    return h("button", { type: "button", class: "button small", onclick: open }, translatable("ends-seating", "Seating"));
   }
 
   /** Who would play again. @param {Played} p */
@@ -218,8 +227,8 @@ export class Result {
     const seats = p.table.chairs.filter(({ ready, away }) => ready && !away).map(({ seat }) => seat);
     if (!seats.length) return "";
     const wants = seats.length === 1 && seats[0] !== mySeat(p) ? "wants" : "want";
-    const names = seats.map((other, index) => (index ? within(p, other) : nameOf(p, other)));
-    return `${listing(names)} ${wants} to play again.`;
+    const names = listing([shownName(p, seats[0]), ...seats.slice(1).map((other) => namesOf(p, [other]))]);
+    return translatable("ends-willing", `${names} ${wants} to play again.`, { names, form: formOf(p, seats) });
   }
 
   /** Whether a ranked game counts for one's grade. @param {Played} p */
@@ -237,7 +246,7 @@ export class Result {
 
   /** The coach on the game that is over. @param {Played} p */
   review(p) {
-    return h("a", { class: "button", href: `/review?table=${p.table.id}&game=${p.game.number}` }, "Review");
+    return h("a", { class: "button", href: `/review?table=${p.table.id}&game=${p.game.number}` }, translatable("ends-review", "Review"));
   }
 
   /** A link for others, to the hand or to the game. @param {Played} p @param {boolean} over */
@@ -263,13 +272,13 @@ export class Result {
     return h(
       "details",
       { class: "deal", "data-of": which, open: before?.dataset.of === which ? before.open : !over },
-      h("summary", {}, "The deal"),
+      h("summary", {}, translatable("ends-deal", "The deal")),
       h(
         "dl",
         {},
-        order.map((seat) => h("div", {}, h("dt", {}, nameOf(p, seat), seat === hand.dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer" }, "D")), h("dd", {}, row(hand.dealt[seat])))),
-        up && h("div", {}, h("dt", {}, "Turned up"), h("dd", {}, row([up]))),
-        hand.kitty?.length ? h("div", {}, h("dt", {}, "Kitty"), h("dd", {}, row(hand.kitty))) : null,
+        order.map((seat) => h("div", {}, h("dt", {}, shownName(p, seat), seat === hand.dealer && h("span", { class: "dealer", role: "img", "aria-label": translatable("ends-dealer", "dealer") }, translatable("ends-dealer-letter", "D"))), h("dd", {}, row(hand.dealt[seat])))),
+        up && h("div", {}, h("dt", {}, translatable("ends-turned-up", "Turned up")), h("dd", {}, row([up]))),
+        hand.kitty?.length ? h("div", {}, h("dt", {}, translatable("ends-kitty", "Kitty")), h("dd", {}, row(hand.kitty))) : null,
       ),
       hand.fair && this.seal(p, hand.fair),
       !over && this.share(p, over),
@@ -280,10 +289,10 @@ export class Result {
   seal(p, fair) {
     const checked = this.to.proof.found(p);
     const words = !fair.secret
-      ? "The seal opens when the server reveals its secret."
+      ? translatable("ends-seal-waits", "The seal opens when the server reveals its secret.")
       : checked
         ? checked.ok === false
-          ? `The check failed. ${checked.why}`
+          ? `${translatable("ends-check-failed", "The check failed.")} ${checked.why}`
           : checked.why
         : "";
     const name = `${p.game?.number ?? 1}-${fair.hand}`;
@@ -294,13 +303,13 @@ export class Result {
       this.again = name;
       this.redraw();
     };
-    const twice = checked && this.again === name && " Checked again just now.";
+    const twice = checked && this.again === name && ` ${translatable("ends-checked-again", "Checked again just now.")}`;
     return h(
       "p",
       { class: `seal ${checked?.ok ? "good" : checked?.ok === false ? "bad" : ""}` },
       icon(checked?.ok ? "check" : "seal"),
-      h("span", {}, "Sealed deal ", h("code", {}, short(fair)), words && ". ", words, twice),
-      fair.secret && h("button", { type: "button", class: "button small", onclick: again }, "Verify"),
+      h("span", {}, `${translatable("ends-sealed-deal", "Sealed deal")} `, h("code", {}, short(fair)), words && ". ", words, twice),
+      fair.secret && h("button", { type: "button", class: "button small", onclick: again }, translatable("ends-verify", "Verify")),
     );
   }
 
@@ -309,16 +318,16 @@ export class Result {
     const { id } = p.table;
     const game = p.game.number;
     const kept = receipts(this.to.proof);
-    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: "The server's signed receipts for this browser's random numbers, for euchre records verify --receipts" }, "receipts");
+    const saved = kept && h("a", { href: `data:application/jsonl,${encodeURIComponent(kept)}`, download: `euchre-${game}-receipts.jsonl`, title: translatable("ends-receipts-title", "The server's signed receipts for this browser's random numbers, for euchre records verify --receipts") }, translatable("ends-receipts", "receipts"));
     const record = (/** @type {string} */ format) => `/api/tables/${id}/record?format=${format}&game=${game}`;
     return h(
       "p",
       { class: "links" },
-      h("a", { href: `/replay?table=${id}&game=${game}` }, "Replay"),
+      h("a", { href: `/replay?table=${id}&game=${game}` }, translatable("ends-replay", "Replay")),
       " ",
-      h("a", { href: "/" }, "Another table"),
-      " Save it: ",
-      [["jsonl", "jsonl", "record"], ["text", "txt", "text"], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
+      h("a", { href: "/" }, translatable("ends-another-table", "Another table")),
+      ` ${translatable("ends-save", "Save it:")} `,
+      [["jsonl", "jsonl", translatable("ends-save-record", "record")], ["text", "txt", translatable("ends-save-text", "text")], ["egn", "egn", "EGN"]].map(([format, ends, words]) => [h("a", { href: record(format), download: `euchre-${game}.${ends}` }, words), " "]),
       saved,
     );
   }

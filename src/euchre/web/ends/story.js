@@ -2,6 +2,8 @@
 
 import { fill, h, load, s } from "../page/make.js";
 import { lost, rooted } from "../page/network.js";
+import { translatable } from "../page/texts.js";
+import { weave } from "../line/weave.js";
 import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
 
 /** @import {HandResult, Seated, Game} from "../line/types.js" */
@@ -19,6 +21,9 @@ const APART = 14;
 
 /** The replay of a hand. @param {Played} p @param {number} hand */
 const replayed = (p, hand) => `/replay?table=${p.table.id}&game=${p.game.number}&hand=${hand}`;
+
+/** @param {number} n */
+const handWords = (n) => translatable("ends-hand", `Hand ${n}`, { n });
 
 /** By how much a hand has parted the sides; in favour of whom, where that is asked. @param {HandResult} result @param {number} [team] */
 function swing({ points }, team = -1) {
@@ -38,9 +43,9 @@ export function decisive(results, winner) {
   if (results.length < 2 || most <= 0) return { at: -1, words: "" };
   const level = results.findLastIndex(({ scores }) => scores.some((score, other) => other !== team && score >= scores[team]));
   const ahead = level + 1 < results.length ? level + 1 : 0;
-  if (ahead > 0 && team >= 0) return { at: ahead, words: "decided it" };
+  if (ahead > 0 && team >= 0) return { at: ahead, words: translatable("ends-decided", "decided it") };
   const at = gains.lastIndexOf(most);
-  return { at, words: gains.indexOf(most) === at ? "was the biggest" : "was one of the biggest" };
+  return { at, words: gains.indexOf(most) === at ? translatable("ends-biggest", "was the biggest") : translatable("ends-among-biggest", "was one of the biggest") };
 }
 
 /** The hands to tell of: the one that counts most, and the two next in weight, in their order.
@@ -65,12 +70,12 @@ export function story(p, last) {
   const { at: decided, words } = decisive(results, p.game.winner);
   const told = (/** @type {number} */ index) => p.mine?.told?.[index] ?? results[index].words;
   const item = (/** @type {number} */ index) =>
-    h("li", { class: index === decided ? "decided" : "" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`), index === decided && h("b", {}, ` ${words}. `), ` ${told(index)}`);
+    h("li", { class: index === decided ? "decided" : "" }, h("a", { href: replayed(p, index + 1) }, handWords(index + 1)), index === decided && h("b", {}, ` ${words}. `), ` ${told(index)}`);
   const three = moments(results, decided);
   return h(
     "section",
     { class: "story", "aria-labelledby": "story-title" },
-    h("h3", { id: "story-title" }, "How it went"),
+    h("h3", { id: "story-title" }, translatable("ends-story", "How it went")),
     line(p, results, decided),
     three.length ? h("ol", { class: "moments" }, three.map(item)) : null,
     !three.includes(results.length - 1) && h("p", {}, last),
@@ -100,7 +105,9 @@ function line(p, results, decided) {
   const every = Math.ceil(results.length / 12);
   const numbers = results.map((_, index) => index + 1).filter((hand) => hand % every === 0 || hand === 1);
   const won = p.game.winner ?? -1;
-  const label = `The score, hand by hand. ${lines.map(({ name, scores }) => fullStop(`${name}: ${scores.join(", ")}`)).join(" ")}`;
+  const tell = (/** @type {string} */ name, /** @type {string} */ scores) => fullStop(translatable("ends-scores-of", `${name}: ${scores}`, { name, scores }));
+  const told = lines.map(({ name, scores }) => tell(name, scores.join(", "))).join(" ");
+  const label = translatable("ends-score-line", `The score, hand by hand. ${told}`, { scores: told });
   const root = s(
     "svg",
     { class: "score-line", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
@@ -141,10 +148,10 @@ function spread(wanted) {
 function byHand(p, results, told) {
   const order = teamOrder(p);
   const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ index) =>
-    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, `Hand ${index + 1}`)), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
-  const heads = ["", "What happened", ...order.map((team) => teamName(p, team))];
+    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, handWords(index + 1))), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
+  const heads = ["", translatable("ends-what-happened", "What happened"), ...order.map((team) => teamName(p, team))];
   const table = h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
-  return h("details", { class: "by-hand" }, h("summary", {}, `All ${results.length} hands`), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The score, hand by hand" }, table));
+  return h("details", { class: "by-hand" }, h("summary", {}, translatable("ends-all-hands", `All ${results.length} hands`, { n: results.length })), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": translatable("ends-score-table", "The score, hand by hand") }, table));
 }
 
 // -- the coach -------------------------------------------------------------------------------------
@@ -155,13 +162,13 @@ function byHand(p, results, told) {
 function coach(p) {
   const place = h("div", { class: "coach" });
   const ask = async () => {
-    const words = h("p", { role: "status", class: "wait" }, "The coach is starting …");
-    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": "The coach is reviewing the game" }));
+    const words = h("p", { role: "status", class: "wait" }, translatable("ends-coach-starts", "The coach is starting …"));
+    const bar = /** @type {HTMLProgressElement} */ (h("progress", { max: 1, "aria-label": translatable("ends-coach-reviews", "The coach is reviewing the game") }));
     const stop = new AbortController();
     const looks = setInterval(() => place.closest("[hidden]") && stop.abort(), 1000); // until another game is played
     let anew = false;
-    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, "Try again");
-    fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, "Stop"));
+    const retry = h("button", { type: "button", class: "button small", hidden: true, onclick: () => ((anew = true), stop.abort()) }, translatable("ends-try-again", "Try again"));
+    fill(place, words, bar, retry, " ", h("button", { type: "button", class: "button small", onclick: () => stop.abort() }, translatable("ends-stop", "Stop")));
     try {
       const { fetchReview, formatChance } = await load(() => import("../replay/review.js")).catch(lost());
       const path = `/api/tables/${encodeURIComponent(p.table.id)}/review?game=${p.game.number}`;
@@ -179,27 +186,39 @@ function coach(p) {
       clearInterval(looks);
     }
   };
-  const again = h("button", { type: "button", class: "button small", onclick: ask }, "Ask the coach what decided it");
+  const again = h("button", { type: "button", class: "button small", onclick: ask }, translatable("ends-ask-coach", "Ask the coach what decided it"));
   fill(place, again);
   return place;
 }
 
 /** @param {Played} p @param {GameReview} review @param {(share: number) => string} formatChance */
 function found(p, review, formatChance) {
-  const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}%`;
   const mine = mySeat(p);
   const team = teamOf(p, mine);
   const players = review.players.map(({ seat, name, accuracy, grades }) => {
-    const slips = [grades.mistake && `${grades.mistake} mistake${grades.mistake > 1 ? "s" : ""}`, grades.blunder && `${grades.blunder} blunder${grades.blunder > 1 ? "s" : ""}`].filter(Boolean).join(", ");
-    return h("li", {}, h("b", {}, accuracy === null ? "–" : formatChance(accuracy)), ` ${seat === mine ? "You" : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
+    const slips = [grades.mistake && translatable("ends-mistakes", `${grades.mistake} mistake${grades.mistake > 1 ? "s" : ""}`, { n: grades.mistake }), grades.blunder && translatable("ends-blunders", `${grades.blunder} blunder${grades.blunder > 1 ? "s" : ""}`, { n: grades.blunder })].filter(Boolean).join(", ");
+    return h("li", {}, h("b", {}, accuracy === null ? "–" : formatChance(accuracy)), ` ${seat === mine ? translatable("line-you", "You") : name}`, slips && h("span", { class: "note" }, ` ${slips}`));
   });
-  const moment = (/** @type {GameReview["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, `Hand ${hand}`), ` ${words}`);
+  const moment = (/** @type {GameReview["moments"][0]} */ { hand, words }) => h("li", {}, h("a", { href: replayed(p, hand) }, handWords(hand)), ` ${words}`);
   const side = review.sides[Math.max(0, team)];
   const parts = side ? [...review.parts].sort((a, b) => Math.abs(side[b.key]) - Math.abs(side[a.key])) : [];
   return [
-    h("h4", {}, "What the coach found"),
-    h("ul", { class: "coach-players", "aria-label": "Best or fine decisions" }, players),
-    parts.length ? h("p", {}, `What changed ${team < 0 ? `the chance of ${side.name}` : "your chance"} most: `, h("b", {}, parts[0].name.toLowerCase()), ` (${side[parts[0].key] < 0 ? "−" : "+"}${percent(Math.abs(side[parts[0].key]))}), ${parts[0].meaning}.`) : null,
+    h("h4", {}, translatable("ends-coach-found", "What the coach found")),
+    h("ul", { class: "coach-players", "aria-label": translatable("ends-coach-accuracy", "Best or fine decisions") }, players),
+    parts.length ? h("p", {}, changedMost(side[parts[0].key], parts[0], team < 0 ? side.name : "")) : null,
     review.moments.length ? h("ol", { class: "moments" }, review.moments.map(moment)) : null,
   ];
+}
+
+/** What changed a chance most. @param {number} share by how much @param {{name: string, meaning: string}} part @param {string} side whose chance; "": one's own */
+function changedMost(share, { name, meaning }, side) {
+  const [sign, percent] = [share < 0 ? "−" : "+", Math.round(100 * Math.abs(share))];
+  const isEnglish = (document.documentElement.lang || "en") === "en";
+  const part = h("b", {}, isEnglish ? name.toLowerCase() : name); // other languages have capitals within a sentence
+  const whose = side ? `the chance of ${side}` : "your chance";
+  return weave({ part }, (at) => {
+    const english = `What changed ${whose} most: ${at.part} (${sign}${percent}%), ${meaning}.`;
+    const filling = { part: at.part, sign, percent, meaning, side };
+    return side ? translatable("ends-changed-chance-of", english, filling) : translatable("ends-changed-your-chance", english, filling);
+  });
 }

@@ -1,6 +1,7 @@
 // Cards as elements, for the pack and the trump of the moment.
 
 import { backSVG, cardSVG } from "../cards/cards.js";
+import { translatable } from "../page/texts.js";
 import { cardName } from "../page/words.js";
 import { markOf, trumpOf } from "../line/picture.js";
 import { settings } from "../settings/settings.js";
@@ -40,5 +41,5 @@ settings.addEventListener("change", () => {
 
 /** A card's name in words, with what a bower is. @param {string} code @param {HandInfo | null} [hand] */
 export function said(code, hand = null) {
-  return code === "??" ? "a card face down" : cardName(code, trumpOf(hand));
+  return code === "??" ? translatable("felt-face-down", "a card face down") : cardName(code, trumpOf(hand));
 }

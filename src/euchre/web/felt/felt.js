@@ -3,7 +3,8 @@
 import { back, face, said } from "./face.js";
 import { layout, meet } from "./geometry.js";
 import { h, when } from "../page/make.js";
-import { CALLING, SIGNS, mySeat, nameOf, placeOf, seatCount, symbol } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
+import { CALLING, SIGNS, mySeat, placeOf, seatCount, shownName, symbol } from "../line/picture.js";
 import { Plate, slot } from "./plate.js";
 
 /** @import {Layout, Rect} from "./geometry.js" */
@@ -21,8 +22,8 @@ const LIES = { slow: 1500, normal: 1000, fast: 450, instant: 250 };
 /** A `<ul>` of seats and the middle of the table. `render` draws a picture. */
 export class Felt {
   constructor() {
-    this.seats = h("ul", { class: "seats", "aria-label": "Players" });
-    this.trick = h("div", { class: "trick", role: "group", "aria-label": "Trick" });
+    this.seats = h("ul", { class: "seats", "aria-label": translatable("felt-players", "Players") });
+    this.trick = h("div", { class: "trick", role: "group", "aria-label": translatable("felt-trick", "Trick") });
     this.middle = h("div", { class: "middle" });
     this.panel = h("div", { class: "panel-place" });
     this.root = h("div", { class: "felt" }, this.seats, this.middle, this.trick, this.panel);
@@ -176,9 +177,10 @@ export class Felt {
       this.trick.replaceChildren(
         ...plays.map((play, at) => {
           const card = slot(face(play.card, p.hand), play.card);
+          const [name, words] = [shownName(p, play.seat), said(play.card, p.hand)];
           card.style.setProperty("--turn", `${((play.seat * 47 + at * 31) % 5) - 2}deg`);
           card.classList.toggle("winner", play.seat === winner);
-          return h("div", { class: "laid", role: "group", "data-from": play.seat, "aria-label": `${nameOf(p, play.seat)}: ${said(play.card, p.hand)}` }, card);
+          return h("div", { class: "laid", role: "group", "data-from": play.seat, "aria-label": translatable("felt-laid", `${name}: ${words}`, { name, card: words }) }, card);
         }),
       );
       this.spread();
@@ -211,11 +213,13 @@ export class Felt {
       const top = up ? slot(face(up), up) : down ? slot(back()) : null;
       top?.classList.add("up-card");
       if (!up && down) top?.setAttribute("data-card", down);
-      const words = up ? "turned up" : down ? `${down === "JK" || down === "2S" ? symbol(down) : SIGNS[down[1]]} turned down` : "";
+      const card = down && (down === "JK" || down === "2S" ? symbol(down) : SIGNS[down[1]]);
+      const words = up ? translatable("felt-turned-up", "turned up") : card ? translatable("felt-turned-down", `${card} turned down`, { card }) : "";
       const called = hand.called_card;
+      const tell = (/** @type {string} */ card) => translatable("felt-called", `called: ${card}`, { card });
       if (kitty || top) this.middle.append(h("div", { class: "kitty" }, backs(Math.min(3, kitty)), top));
       if (words) this.middle.append(h("p", { class: "lies" }, words));
-      if (called) this.middle.append(h("p", { class: "lies", "aria-label": `called: ${said(called)}` }, `called: ${symbol(called)}`));
+      if (called) this.middle.append(h("p", { class: "lies", "aria-label": tell(said(called)) }, tell(symbol(called))));
     });
   }
 

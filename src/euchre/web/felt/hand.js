@@ -7,6 +7,7 @@ import { fill, h, hintMark, load, when } from "../page/make.js";
 import { deciding, markOf, myTurn, pendingOf, symbol } from "../line/picture.js";
 import { shake } from "./motion.js";
 import { settings } from "../settings/settings.js";
+import { translatable } from "../page/texts.js";
 import { spoken } from "../page/words.js";
 
 /** @import {GameEvent, HandInfo, HeldCard, Picture} from "../line/types.js" */
@@ -17,11 +18,10 @@ const SLACK = 8;
 /** How long a card that was dragged to be played stays where it is, in ms. */
 const HANGS = 800;
 
-/** What a choice of a card does, as a verb. */
-/** @type {Record<string, string>} */
-const VERBS = { play: "Play", discard: "Discard", lay: "Discard", give: "Pass on" };
+/** What a choice of a card does, by phase: as a verb, and by a name of its own. @type {Record<string, [verb: string, does: string]>} */
+const DOES = { play: ["Play", "play"], discard: ["Discard", "discard"], lay: ["Discard", "discard"], give: ["Pass on", "give"] };
 /** @param {HandInfo | null} hand */
-const verb = (hand) => VERBS[hand?.phase ?? "play"] ?? "Play";
+const doing = (hand) => DOES[hand?.phase ?? "play"] ?? DOES.play;
 
 export class Hand {
   /**
@@ -29,7 +29,7 @@ export class Hand {
    */
   constructor(to) {
     this.to = to;
-    this.fan = h("div", { class: "fan", role: "group", "aria-label": "Your cards", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.fan = h("div", { class: "fan", role: "group", "aria-label": translatable("felt-own-cards", "Your cards"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     /** @type {HeldCard[]} */
@@ -138,8 +138,10 @@ export class Hand {
     const hinted = this.hinted === card;
     const look = [card, markOf(hand, card), hand?.trump, document.documentElement.dataset.deck, hinted];
     when(button, look, () => fill(button, face(card, hand, true), hinted && hintMark()));
-    const does = event ? `${verb(hand)}: ` : "";
-    button.setAttribute("aria-label", `${does}${said(card, hand)}${hinted ? ", the hint" : ""}`);
+    const [verb, does] = doing(hand);
+    const name = said(card, hand);
+    const words = event ? translatable("felt-card-may", `${verb}: ${name}`, { does, card: name }) : name;
+    button.setAttribute("aria-label", hinted ? translatable("felt-card-hinted", `${words}, the hint`, { card: words }) : words);
     button.setAttribute("aria-disabled", String(!event || Boolean(this.pending)));
     if (why) button.setAttribute("aria-description", spoken(why));
     else button.removeAttribute("aria-description");
@@ -191,7 +193,7 @@ export class Hand {
     if (!settings.now.taps || !pointed || !may || this.pending || this.dragged || this.lifted === card) return this.choose(card);
     this.lift(card);
     renewed(this.fan);
-    this.to.refuse("Tap the card again, or drag it up.");
+    this.to.refuse(translatable("felt-tap-again", "Tap the card again, or drag it up."));
   }
 
   /** @param {string} card empty: none */
@@ -208,7 +210,7 @@ export class Hand {
     if (!one || !button || this.pending) return;
     if (!one.event) {
       shake(button);
-      this.to.refuse(one.why || this.waiting || "It's not your turn yet.");
+      this.to.refuse(one.why || this.waiting || translatable("felt-not-your-turn", "It's not your turn yet."));
       return;
     }
     this.pending = this.played = card;
@@ -293,6 +295,7 @@ export class Hand {
   hint(card, hand) {
     this.hinted = card;
     this.redraw();
-    return `${verb(hand)} the ${symbol(card)}`;
+    const [verb, does] = doing(hand);
+    return translatable("felt-hint", `${verb} the ${symbol(card)}`, { does, card: symbol(card) });
   }
 }

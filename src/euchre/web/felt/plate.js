@@ -4,7 +4,8 @@ import { avatar } from "../cards/avatar.js";
 import { back, face } from "./face.js";
 import { levelName } from "../line/levels.js";
 import { fill, h, s, when } from "../page/make.js";
-import { CALLING, mySeat, nameOf, placeOf, roleOf, sideOf } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
+import { CALLING, mySeat, nameOf, placeOf, roleOf, shownName, sideOf } from "../line/picture.js";
 
 /** @import {Picture} from "../line/types.js" */
 
@@ -12,18 +13,25 @@ import { CALLING, mySeat, nameOf, placeOf, roleOf, sideOf } from "../line/pictur
 export function marks(p, seat) {
   const { hand, table } = p;
   const chair = table?.chairs[seat];
-  const words = p.own === seat ? ["you"] : [];
+  const words = p.own === seat ? [translatable("felt-mark-you", "you")] : [];
   if (hand && !hand.result) {
-    if (hand.alone && hand.maker === seat) words.push("alone");
+    if (hand.alone && hand.maker === seat) words.push(translatable("felt-mark-alone", "alone"));
     const s = seat === mySeat(p) ? "" : "s";
-    if (hand.lone_defender === seat) words.push(`defend${s} alone`);
-    if (hand.out.includes(seat)) words.push(`sit${s} out`);
+    const who = s ? "" : "you";
+    if (hand.lone_defender === seat) words.push(translatable("felt-mark-defends", `defend${s} alone`, { who }));
+    if (hand.out.includes(seat)) words.push(translatable("felt-mark-out", `sit${s} out`, { who }));
   }
-  if (chair?.joins && seat !== mySeat(p)) words.push(`next ${chair.joins}`);
-  else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push("bot playing");
-  else if (chair?.kind === "human" && !chair.here && table?.id) words.push("away");
-  else if (chair?.kind === "bot" && table?.kept?.[seat]) words.push(`bot for ${table.kept[seat]}`);
+  if (chair?.joins && seat !== mySeat(p)) words.push(translatable("felt-mark-joins", `next ${chair.joins}`, { when: chair.joins }));
+  else if (chair?.away && !chair.joins && table?.stage !== "gathering") words.push(translatable("felt-mark-bot", "bot playing"));
+  else if (chair?.kind === "human" && !chair.here && table?.id) words.push(translatable("felt-mark-away", "away"));
+  else if (chair?.kind === "bot" && table?.kept?.[seat]) words.push(translatable("felt-mark-bot-for", `bot for ${table.kept[seat]}`, { name: table.kept[seat] }));
   return words;
+}
+
+/** A bot on a plate, by its level. @param {string} level */
+function botOf(level) {
+  const lower = levelName(level).toLowerCase();
+  return translatable("felt-bot", `${lower} bot`, { level: levelName(level), lower });
 }
 
 /** More tricks than this are told by a number. */
@@ -33,7 +41,7 @@ const PIPS = 5;
 function tricks(won) {
   if (!won) return null;
   const pips = Array.from({ length: won > PIPS ? 1 : won }, () => h("i", { class: "won" }));
-  return h("span", { class: "tricks", role: "img", "aria-label": `${won} ${won === 1 ? "trick" : "tricks"}` }, pips, won > PIPS && h("b", {}, won));
+  return h("span", { class: "tricks", role: "img", "aria-label": translatable("felt-tricks", `${won} ${won === 1 ? "trick" : "tricks"}`, { n: won }) }, pips, won > PIPS && h("b", {}, won));
 }
 
 /** The ring that empties until the deadline. @param {number} deadline @param {number} ahead @param {number} [clock] */
@@ -87,9 +95,9 @@ export class Plate {
     const dealer = (hand ?? p.game)?.dealer === seat;
     const key = [nameOf(p, seat), chair, table?.kept?.[seat], dealer, hand?.won[seat], marks(p, seat), timed && hand.deadline, lastCall(p, seat), p.table?.host === seat, Boolean(sit && table?.free?.includes(seat)), Boolean(open)];
     when(this.plate, key, () => {
-      const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? "Empty seat") : nameOf(p, seat);
+      const name = chair?.kind === "empty" ? (table?.kept?.[seat] ?? translatable("felt-empty-seat", "Empty seat")) : shownName(p, seat);
       const words = marks(p, seat);
-      const level = chair?.kind === "bot" && chair.bot && !words.length ? `${levelName(chair.stand_in || chair.bot).toLowerCase()} bot` : "";
+      const level = chair?.kind === "bot" && chair.bot && !words.length ? botOf(chair.stand_in || chair.bot) : "";
       const call = lastCall(p, seat);
       const free = Boolean(sit && table?.free?.includes(seat));
       // where nothing is said over the cards
@@ -97,8 +105,8 @@ export class Plate {
       fill(
         this.plate,
         chair && chair.kind !== "empty" && avatar(chair.name, chair.kind),
-        h("span", { class: "name", title: chair?.player ? `${name}: an account's name` : name }, name),
-        dealer && h("span", { class: "dealer", role: "img", "aria-label": "dealer", title: "Dealer" }, "D"),
+        h("span", { class: "name", title: chair?.player ? translatable("felt-account", `${name}: an account's name`, { name }) : name }, name),
+        dealer && h("span", { class: "dealer", role: "img", "aria-label": translatable("felt-dealer", "dealer"), title: translatable("felt-dealer-title", "Dealer") }, translatable("felt-dealer-letter", "D")),
         h(
           "span",
           { class: "plate-line" },
@@ -106,10 +114,10 @@ export class Plate {
           level && !written && h("span", { class: "mark level" }, level),
           tricks(hand?.won[seat] ?? 0),
         ),
-        call && h("span", { class: "visually-hidden" }, `says ${call}`),
+        call && h("span", { class: "visually-hidden" }, translatable("felt-says", `says ${call}`, { call })),
         timed && [ring(hand.deadline ?? 0, ahead, table?.clock), h("b", { class: "seconds", "aria-hidden": "true" })],
       );
-      fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": `Sit here${chair?.name ? `, replacing ${chair.name}` : ""}`, onclick: () => sit(seat) }, "Sit here"));
+      fill(this.sit, sit && free && h("button", { type: "button", class: "button small sit", "aria-label": chair?.name ? translatable("felt-sit-replacing", `Sit here, replacing ${chair.name}`, { name: chair.name }) : translatable("felt-sit", "Sit here"), onclick: () => sit(seat) }, translatable("felt-sit", "Sit here")));
     });
     const role = roleOf(p, seat);
     if (this.role.textContent !== role) this.role.textContent = role;
@@ -143,7 +151,7 @@ export class Plate {
       const cards = open ? open.map((code) => slot(face(code, hand), code)) : Array.from({ length: count }, () => slot(back()));
       cards.forEach((card, at) => card.style.setProperty("--i", String(at)));
       this.backs.replaceChildren(...cards);
-      if (!open && count) this.backs.append(h("span", { class: "visually-hidden" }, `${count} card${count === 1 ? "" : "s"}`));
+      if (!open && count) this.backs.append(h("span", { class: "visually-hidden" }, translatable("felt-cards", `${count} card${count === 1 ? "" : "s"}`, { n: count })));
     });
   }
 

@@ -1,6 +1,8 @@
 // The score: digits, and the two cards that show it; trump, and who made it.
 
 import { fill, h, s, when } from "../page/make.js";
+import { translatable } from "../page/texts.js";
+import { capital } from "../page/words.js";
 import { SIGNS, SUITS, nameOf, sideOf, symbol, teamName, teamOrder, within } from "../line/picture.js";
 import { said } from "./face.js";
 
@@ -89,17 +91,37 @@ function side(p, team) {
   const few = game.scores.length <= 2;
   const name = teamName(p, team);
   const tokens = game.tokens?.[team];
+  const { target } = game;
+  const label = target ? translatable("felt-score-of", `${name}: ${score} of ${target}`, { name, score, target }) : translatable("felt-score", `${name}: ${score}`, { name, score });
   return h(
     "div",
-    { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": `${name}: ${score}${game.target ? ` of ${game.target}` : ""}` },
+    { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": label },
     h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
     few && scoreCards(game.score_cards, score),
-    tokens ? h("span", { class: "tokens", title: "tokens" }, "●".repeat(tokens)) : null,
+    tokens ? h("span", { class: "tokens", title: translatable("felt-tokens", "tokens") }, "●".repeat(tokens)) : null,
   );
 }
 
 /** The score in words, one's own side first. @param {Picture} p */
-export const scoreLine = (p) => `Score: ${teamOrder(p).map((team) => `${teamName(p, team)} ${p.game?.scores[team]}`).join(", ")}.`;
+export function scoreLine(p) {
+  const scores = teamOrder(p).map((team) => `${teamName(p, team)} ${p.game?.scores[team]}`).join(", ");
+  return translatable("felt-score-line", `Score: ${scores}.`, { scores });
+}
+
+/** "by Ann with Bo for 4": who made trump. @param {Picture} p @param {HandInfo} hand */
+function makerOf(p, { called_card: called, partner, needed, bid, maker = null }) {
+  const who = within(p, maker);
+  const other = called && partner != null ? within(p, partner) : "";
+  const by = other ? translatable("felt-maker-with", `by ${who} with ${other}`, { who, other }) : translatable("felt-maker", `by ${who}`, { who });
+  return needed && bid != null ? translatable("felt-maker-for", `${by} for ${needed}`, { maker: by, tricks: needed }) : by;
+}
+
+/** The bowers, and Benny above them. @param {string} benny @param {string} right @param {string} left */
+function bowersOf(benny, right, left) {
+  const cards = { right: said(right), left: said(left), benny: benny && said(benny) };
+  const bowers = `right bower ${cards.right}, left bower ${cards.left}`;
+  return benny ? translatable("felt-benny-and-bowers", `Benny ${cards.benny}, ${bowers}`, cards) : translatable("felt-bowers", bowers, cards);
+}
 
 /** Trump, its maker, its bowers. @param {Picture} p */
 function trumpChip(p) {
@@ -108,23 +130,21 @@ function trumpChip(p) {
   if (!hand.trump) return hand.bid == null ? null : bidChip(p, hand.bid, hand.bidder);
   const [right, left] = hand.bowers ?? [];
   const benny = hand.benny ?? "";
-  const alone = hand.alone ? " alone" : "";
-  const forBid = hand.needed && hand.bid != null ? ` for ${hand.needed}` : "";
-  const found = hand.called_card && hand.partner != null ? ` with ${within(p, hand.partner)}` : "";
-  const maker = `by ${within(p, hand.maker ?? null)}${found}${forBid}`;
+  const maker = makerOf(p, hand);
   const called = hand.called_card && hand.partner == null ? hand.called_card : "";
   const word = SUITS[hand.trump];
-  const bowers = right ? `; ${benny && `Benny ${said(benny)}, `}right bower ${said(right)}, left bower ${said(left)}` : "";
-  const secret = called ? `; called card: ${said(called)}` : "";
+  const making = { suit: word, maker };
+  const trump = hand.alone ? translatable("felt-trump-alone", `Trump: ${word} ${maker} alone`, making) : translatable("felt-trump", `Trump: ${word} ${maker}`, making);
+  const secret = called && translatable("felt-called-card", `called card: ${said(called)}`, { card: said(called) });
   return h(
     "div",
-    { class: "trump", role: "group", "aria-label": `Trump: ${word} ${maker}${alone}${bowers}${secret}` },
+    { class: "trump", role: "group", "aria-label": [trump, right && bowersOf(benny, right, left), secret].filter(Boolean).join("; ") },
     h("span", { class: `sign suit-${hand.trump} big`, "aria-hidden": "true" }, SIGNS[hand.trump]),
     h(
       "div",
       { class: "trump-words" },
-      h("span", { class: "maker" }, h("b", { class: "suit-word" }, word[0].toUpperCase() + word.slice(1)), ` ${maker}`, alone && h("em", { class: "lone" }, "alone")),
-      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: "bowers" }, benny && bower("Benny", benny), right && [bower("right", right), bower("left", left)], called && bower("called", called), countdown(p)),
+      h("span", { class: "maker" }, h("b", { class: "suit-word" }, capital(word)), ` ${maker}`, hand.alone && h("em", { class: "lone" }, translatable("felt-alone", "alone"))),
+      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: "bowers" }, benny && bower("Benny", benny), right && [bower(translatable("felt-right", "right"), right), bower(translatable("felt-left", "left"), left)], called && bower(translatable("felt-called-one", "called"), called), countdown(p)),
     ),
   );
 }
@@ -137,15 +157,19 @@ export function handNumber(game, hand) {
 
 /** Which of so many hands it is, where the game ends with the last of them; or the place for what is left of its time
  * (`Countdown`). @param {Picture} p */
-const countdown = ({ game, hand }) => game?.bell ? h("span", { class: "countdown minutes" }) : game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, "hand "), `${handNumber(game, hand)} of ${game.last_hand}`) : null;
+const countdown = ({ game, hand }) => game?.bell ? h("span", { class: "countdown minutes" }) : game?.last_hand && hand ? h("span", { class: "countdown" }, h("span", { class: "hand-word" }, `${translatable("felt-hand", "hand")} `), handOf(handNumber(game, hand), game.last_hand)) : null;
+
+/** @param {number} number @param {number} last */
+const handOf = (number, last) => translatable("felt-hand-of", `${number} of ${last}`, { number, last });
 
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, symbol(code)));
 
 /** The highest bid so far. @param {Picture} p @param {number} bid @param {number | null} [bidder] */
 function bidChip(p, bid, bidder) {
-  const words = `${bid} by ${within(p, bidder)}`;
-  return h("div", { class: "trump" }, h("span", { class: "sign big" }, bid), h("div", { class: "trump-words" }, h("span", { class: "maker" }, h("b", {}, "Bid"), ` ${words}`)));
+  const who = within(p, bidder);
+  const words = translatable("felt-bid-by", `${bid} by ${who}`, { bid, who });
+  return h("div", { class: "trump" }, h("span", { class: "sign big" }, bid), h("div", { class: "trump-words" }, h("span", { class: "maker" }, h("b", {}, translatable("felt-bid", "Bid")), ` ${words}`)));
 }
 
 /** The bar at the top. @param {HTMLElement} into @param {Picture} p */
@@ -158,8 +182,9 @@ export function drawScore(into, p) {
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));
     into.dataset.sides = String(sides.length);
     const chipped = trumpChip(p);
-    const dealer = hand && hand.dealer != null ? `${nameOf(p, hand.dealer)} ${nameOf(p, hand.dealer) === "You" ? "deal" : "deals"}` : "";
-    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? [countdown(p), dealer] : [p.table?.ranked && "ranked", game.target && `to ${game.target}`].filter(Boolean).join(", "));
+    const who = nameOf(p, hand?.dealer);
+    const dealer = who && translatable("felt-deals", `${who} ${who === "You" ? "deal" : "deals"}`, { who });
+    const middle = chipped ?? h("p", { class: "bar-title" }, hand ? [countdown(p), dealer] : [p.table?.ranked && translatable("felt-ranked", "ranked"), game.target && translatable("felt-to", `to ${game.target}`, { target: game.target })].filter(Boolean).join(", "));
     if (sides.length === 2) fill(into, sides[0], middle, sides[1]);
     else fill(into, h("div", { class: "sides" }, sides), middle);
   });

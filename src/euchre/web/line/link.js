@@ -1,5 +1,6 @@
 // The line to the server: commands are sent until they are acknowledged, events are taken once.
 
+import { translatable } from "../page/texts.js";
 import { early, greet } from "./early.js";
 import { ConnectionTiming } from "./timing.js";
 
@@ -13,7 +14,7 @@ const LOST_TABLE = ["no-table", "malformed", "unknown-version", "seen"];
 class Refusal extends Error {
   /** @param {{code?: string, why?: string}} message */
   constructor(message) {
-    super(message.why || "You can't do that now.");
+    super(message.why || translatable("line-refused", "You can't do that now."));
     this.code = message.code || "";
   }
 }
@@ -63,7 +64,7 @@ export class Link {
   connect() {
     this.drop();
     const token = this.token();
-    if (token !== this.owner) this.giveUp("Your seat has changed, so nothing was done.");
+    if (token !== this.owner) this.giveUp(translatable("line-seat-has-changed", "Your seat has changed, so nothing was done."));
     this.owner = token;
     this.timing.onConnect(performance.now());
     this.wait();
@@ -167,7 +168,7 @@ export class Link {
   /** Takes back what has no answer yet; the server may have done it by now, and undoes it then.
    * @param {string} type @param {{key: string}} what by which the server knows it @returns {Promise<Message>} */
   withdraw(type, what) {
-    this.giveUp("You took it back.", type);
+    this.giveUp(translatable("line-withdrawn", "You took it back."), type);
     return this.ask("withdraw", what);
   }
 

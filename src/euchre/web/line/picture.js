@@ -1,16 +1,24 @@
 // The picture of the table as the server sends it, and questions about it.
 
+import { translatable } from "../page/texts.js";
+
 /** @import {Game, HandInfo, Message, Parts, Picture, Suit} from "./types.js" */
 
 /** @type {(keyof Parts)[]} */
 const PARTS = ["table", "game", "hand", "mine"];
 const MOST_LINES = 300;
 /** @type {Record<string, string>} */
-export const SUITS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades", NT: "no trump" };
+export const SUITS = {
+  C: translatable("line-clubs", "clubs"),
+  D: translatable("line-diamonds", "diamonds"),
+  H: translatable("line-hearts", "hearts"),
+  S: translatable("line-spades", "spades"),
+  NT: translatable("line-no-trump", "no trump"),
+};
 /** @type {Record<string, string>} */
-export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: translatable("line-sign-of-no-trump", "NT") };
 /** "J♥" @param {string} code @returns {string} */
-export const symbol = (code) => (code === "JK" ? "joker" : code[0].replace("T", "10") + (SIGNS[code[1]] ?? ""));
+export const symbol = (code) => (code === "JK" ? translatable("line-joker", "joker") : code[0].replace("T", "10") + (SIGNS[code[1]] ?? ""));
 export const CALLING = ["benny", "order", "name", "bid", "trump", "look", "discard", "partner"];
 
 /** What is left out of a part because it is empty. */
@@ -85,29 +93,54 @@ export function placeOf(p, seat) {
 export const seatNumber = (seat) => seat + 1;
 
 /** Who sits there, else which seat it is. @param {import("./types.js").Table | null | undefined} table @param {number} seat */
-export const seatLabel = (table, seat) => table?.chairs[seat]?.name || `seat ${seatNumber(seat)}`;
+export const seatLabel = (table, seat) => table?.chairs[seat]?.name || translatable("line-seat-within", `seat ${seatNumber(seat)}`, { n: seatNumber(seat) });
 
-/** @param {Picture} p @param {number | null | undefined} seat @returns {string} */
+/** Who sits there, to be filled in: "You" for this person, in all languages. @param {Picture} p @param {number | null | undefined} seat @returns {string} */
 export function nameOf(p, seat) {
   if (seat === null || seat === undefined) return "";
   if (seat === mySeat(p)) return "You";
-  return p.table?.chairs?.[seat]?.name || `Seat ${seatNumber(seat)}`;
+  return p.table?.chairs?.[seat]?.name || translatable("line-seat", `Seat ${seatNumber(seat)}`, { n: seatNumber(seat) });
 }
+
+/** Who sits there, where that stands alone. @param {Picture} p @param {number | null | undefined} seat */
+export const shownName = (p, seat) => (seat != null && seat === mySeat(p) ? translatable("line-you", "You") : nameOf(p, seat));
 
 /** A sentence with its full stop, unless something else ends it, as a name may. @param {string} text */
 export const fullStop = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** What leads back to what a game is part of. @param {string} home its address */
-export const homeWords = (home) => `Back to the ${/\/events\/[^/]+$/.test(home) ? "evening" : "season"}`;
+export const homeWords = (home) => (/\/events\/[^/]+$/.test(home) ? translatable("line-back-to-evening", "Back to the evening") : translatable("line-back-to-season", "Back to the season"));
 
-/** The name within a sentence. @param {Picture} p @param {number | null} [seat] */
+/** The name within a sentence, to be filled in: "you" for this person, in all languages. @param {Picture} p @param {number | null} [seat] */
 export const within = (p, seat) => (seat === mySeat(p) ? "you" : nameOf(p, seat));
 
 /** "Ann, Bo and you". @param {string[]} words @param {string} [and] */
 export function listing(words, and = "and") {
   if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${and} ${words[words.length - 1]}`;
+  const [first, last] = [words.slice(0, -1).join(", "), words[words.length - 1]];
+  const english = `${first} ${and} ${last}`;
+  return and === "and" ? translatable("line-list", english, { first, last }) : english;
 }
+
+/** The names within a sentence: "Ann, Bo and you". @param {Picture} p @param {number[]} seats
+ * @param {boolean} [object] whether something is done to them, or with them: then some languages have another "you" */
+export function namesOf(p, seats, object = false) {
+  const you = object ? translatable("line-you-as-object", "you") : translatable("line-you-within", "you");
+  return listing(seats.map((seat) => (seat === mySeat(p) ? you : nameOf(p, seat))));
+}
+
+/** What the verb of a sentence about these goes by. @param {Picture} p @param {number[]} seats @returns {"you" | "one" | "us" | "many"} `us`: this person
+ * and others */
+export function formOf(p, seats) {
+  const mine = seats.some((seat) => seat === mySeat(p));
+  return seats.length > 1 ? (mine ? "us" : "many") : mine ? "you" : "one";
+}
+
+/** "Waiting for Ann and Bo." @param {string} names @param {string} [form] as `formOf` has it, where this person may be among them */
+export const waitingForNames = (names, form = "many") => fullStop(translatable("line-waiting-for", `Waiting for ${names}`, { names, form }));
+
+/** "Waiting for Ann and you." @param {Picture} p @param {number[]} seats */
+export const waitingForSeats = (p, seats) => waitingForNames(namesOf(p, seats, true), formOf(p, seats));
 
 /** Which team a seat plays in. @param {Picture} p @param {number | null} seat */
 export const teamOf = (p, seat) => (p.game?.teams ?? []).findIndex((t) => seat !== null && t.includes(seat));
@@ -122,7 +155,7 @@ export function roleOf(p, seat) {
   const together = hand?.partner == null ? [] : [hand.maker, hand.partner];
   const partner = inPairs(p) ? teamOf(p, seat) === teamOf(p, mine) : together.includes(seat) && together.includes(mine);
   const going = hand && !hand.result;
-  return [mine !== null && seat !== mine && partner && "your partner", going && hand.turn === seat && "on turn", going && hand.trump && hand.maker === seat && "made trump"].filter(Boolean).join(", ");
+  return [mine !== null && seat !== mine && partner && translatable("line-role-partner", "your partner"), going && hand.turn === seat && translatable("line-role-turn", "on turn"), going && hand.trump && hand.maker === seat && translatable("line-role-maker", "made trump")].filter(Boolean).join(", ");
 }
 
 /** Whether a seat plays with whoever looks, or against them; "each" where everybody plays alone or
@@ -146,8 +179,8 @@ export function teamOrder(p) {
 export function teamName(p, team) {
   const seats = p.game?.teams[team] ?? [];
   const mine = mySeat(p);
-  if (inPairs(p) && mine !== null) return seats.includes(mine) ? "Us" : "Them";
-  return listing(seats.map((seat) => nameOf(p, seat)), "&");
+  if (inPairs(p) && mine !== null) return seats.includes(mine) ? translatable("line-us", "Us") : translatable("line-them", "Them");
+  return listing(seats.map((seat) => shownName(p, seat)), "&");
 }
 
 /** The trump suit's letter for the drawing of cards; null where there is none.
@@ -183,17 +216,18 @@ export const calledTo = (p) => (p.table?.chairs[mySeat(p) ?? -1]?.away ? "" : de
 /** What this person has decided in this hand, the last of which they may take back. @param {Picture} p */
 export const decided = ({ hand, mine }) => JSON.stringify([mine?.may_undo, hand?.number, hand?.calls.filter(({ seat }) => seat === mine?.seat), mine?.cards.map(({ card }) => card)]);
 
-/** For what the hand waits, in a sentence as for everybody; "" for the person it names, who is asked in other words, or asked
- * nothing: a bot plays for them, or their browser cuts. @param {Picture} p */
+/** For what the hand waits, in a sentence as for everybody, in whatever language the server writes it; "" for the person it
+ * names, who is asked in other words, or asked nothing: a bot plays for them, or their browser cuts. @param {Picture} p */
 export function pendingOf(p) {
-  const { asks = "", turn } = p.hand ?? {};
-  return !asks || (turn === mySeat(p) && asks.startsWith("Waiting for ")) ? "" : fullStop(asks);
+  const { asks = "", turn, result } = p.hand ?? {};
+  const own = turn != null && turn === mySeat(p) && !result && !p.table?.paused ? p.table?.chairs[turn]?.name : "";
+  return !asks || (own && asks.includes(own)) ? "" : fullStop(asks);
 }
 
 /** Who is waited for, in words; empty where nobody is. @param {Picture} p */
 export function waitingFor(p) {
   const { hand, table } = p;
   const waits = table?.waits ?? [];
-  if (waits.length) return fullStop(`Waiting for ${listing(waits.map((seat) => within(p, seat)))}`);
+  if (waits.length) return waitingForSeats(p, waits);
   return hand?.turn != null && !hand.result ? pendingOf(p) : "";
 }

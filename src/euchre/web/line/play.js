@@ -32,9 +32,9 @@ export async function playNow() {
 
 /** Says why there is no table. @param {string} why @param {(value: unknown) => void} again */
 async function sorry(why, again) {
-  const { fill, h } = await import("../page/make.js");
-  const try_ = h("button", { type: "button", class: "button primary", onclick: again }, "Try again");
-  const home = h("a", { class: "button", href: "/" }, "Back to the lobby");
-  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, "We couldn't open a table"), h("p", {}, why), h("p", { class: "go" }, try_, home));
+  const [{ fill, h }, { translatable }] = await Promise.all([import("../page/make.js"), import("../page/texts.js")]);
+  const try_ = h("button", { type: "button", class: "button primary", onclick: again }, translatable("line-try-again", "Try again"));
+  const home = h("a", { class: "button", href: "/" }, translatable("line-back-to-lobby", "Back to the lobby"));
+  const told = h("div", { class: "opening", role: "alert" }, h("h1", {}, translatable("line-no-table", "We couldn't open a table")), h("p", {}, why), h("p", { class: "go" }, try_, home));
   fill(/** @type {HTMLElement} */ (document.getElementById("table")), told);
 }

@@ -1,16 +1,18 @@
 // What waits for who comes back: the tables at which this browser has a seat.
 
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { describeTable, fetchTables, recent, rows, tableTitle } from "../replay/recent.js";
 
 /** @import {OwnTable} from "../replay/recent.js" */
 
 const SHOWN = 4;
+const RECENT = translatable("home-recent", "Recent games");
 
 /** The game that waits for this person, before everything else. @param {OwnTable} mine */
 const waiting = (mine) => [
-  h("div", {}, h("h2", { id: "waiting-title" }, "Your game is waiting"), h("p", { class: "quiet" }, describeTable(mine, tableTitle(mine)))),
-  h("a", { class: "button primary", href: mine.link, "aria-label": `Continue: ${tableTitle(mine)}` }, "Continue"),
+  h("div", {}, h("h2", { id: "waiting-title" }, translatable("home-waiting", "Your game is waiting")), h("p", { class: "quiet" }, describeTable(mine, tableTitle(mine)))),
+  h("a", { class: "button primary", href: mine.link, "aria-label": translatable("home-continue-at", `Continue: ${tableTitle(mine)}`, { title: tableTitle(mine) }) }, translatable("home-continue", "Continue")),
 ];
 
 /** Those that are played before those that are not begun. @param {OwnTable} mine */
@@ -31,9 +33,9 @@ function draw(all) {
   const over = recent(all);
   put("waiting", first ? waiting(first) : []);
   put("mine", [
-    (live.length > 0 || over.length > 0) && h("h2", { id: "mine-title" }, live.length ? "Your tables" : "Recent games"),
+    (live.length > 0 || over.length > 0) && h("h2", { id: "mine-title" }, live.length ? translatable("home-your-tables", "Your tables") : RECENT),
     live.length > 0 && rows(live.slice(0, SHOWN)),
-    live.length > 0 && over.length > 0 && h("h3", { class: "recent" }, "Recent games"),
+    live.length > 0 && over.length > 0 && h("h3", { class: "recent" }, RECENT),
     over.length > 0 && rows(over),
   ]);
 }

@@ -6,6 +6,7 @@ import { memory, tabMemory } from "../page/storage.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, when } from "../page/make.js";
 import { play, sounds } from "../page/sounds.js";
+import { translatable } from "../page/texts.js";
 
 /** @typedef {{games: string[], clocks: number[], ranked: boolean, name: string}} Wishes */
 /** @typedef {{ticket: string, state: "waiting" | "called" | "seated" | "missed" | "leaving", seen: number,
@@ -30,6 +31,7 @@ const ANSWER_WITHIN = 35_000;
 const AGAIN = 3000;
 const COUNTS = ["Nobody is", "One is", "Two are", "Three are", "Four are", "Five are", "Six are"];
 const TITLE = document.title;
+const WAITING = translatable("find-waiting", "Waiting for others");
 
 const form = /** @type {HTMLFormElement} */ (at("find-form"));
 const place = at("finding");
@@ -105,8 +107,8 @@ function stop(words = "", ...acts) {
 
 /** @param {Wishes} wanted */
 function join(wanted) {
-  if (!wanted.games.length) return fail("Choose at least one game.");
-  if (!wanted.clocks.length) return fail("Choose how long a decision may take. You can choose several.");
+  if (!wanted.games.length) return fail(translatable("find-no-game", "Choose at least one game."));
+  if (!wanted.clocks.length) return fail(translatable("find-no-time", "Choose how long a decision may take. You can choose several."));
   memory.set(WISHES, { games: wanted.games, clocks: wanted.clocks });
   const seek = async () => {
     const first = await ask("/api/finding", wanted);
@@ -126,9 +128,9 @@ async function follow(ticket, first) {
   asking = new AbortController();
   const { signal } = asking;
   remember(ticket);
-  title.textContent = "Waiting for others";
+  title.textContent = WAITING;
   if (first) show(first);
-  else unheard(ticket, "Looking for your place in the queue …");
+  else unheard(ticket, translatable("find-looking", "Looking for your place in the queue …"));
   while (turn === mine) {
     /** @type {Found | null} */
     let news = null;
@@ -140,9 +142,9 @@ async function follow(ticket, first) {
       if (turn !== mine) return;
       const { cause, message } = /** @type {Error} */ (problem);
       if (cause === "no-ticket" && found) return again(); // it may have been started again
-      if (cause === "replaced") return stop(message, button("Look here instead", again));
+      if (cause === "replaced") return stop(message, button(translatable("find-here", "Look here instead"), again));
       if (cause === "no-ticket" || cause === "left") return stop(message);
-      unheard(ticket, cause === LOST ? "Can't reach the server. Still trying." : message);
+      unheard(ticket, cause === LOST ? translatable("find-still-trying", "Can't reach the server. Still trying.") : message);
     }
     if (turn === mine && news) show(news);
     if (turn === mine && (!news || (news.seen === seen && performance.now() - asked < 1000))) await new Promise((later) => setTimeout(later, AGAIN));
@@ -157,7 +159,7 @@ async function leaveQueue(ticket) {
   tabMemory.set(LEAVING, true);
   document.title = TITLE;
   place.classList.remove("called");
-  title.textContent = "Leaving the queue";
+  title.textContent = translatable("find-leaving", "Leaving the queue");
   at("finding-who").textContent = at("finding-time").textContent = "";
   at("finding-alone").hidden = true;
   place.hidden = false;
@@ -169,7 +171,7 @@ async function leaveQueue(ticket) {
     if (turn !== mine) return;
     if (!problem) return stop();
     if (problem.cause === "seated") return follow(ticket);
-    at("finding-who").textContent = problem.cause === LOST ? "Can't reach the server. Trying again: you can still get a seat." : problem.message;
+    at("finding-who").textContent = problem.cause === LOST ? translatable("find-trying-again", "Can't reach the server. Trying again: you can still get a seat.") : problem.message;
     await new Promise((later) => setTimeout(later, AGAIN));
     if (turn !== mine) return;
   }
@@ -199,7 +201,7 @@ function show(news) {
   const before = found?.state;
   found = news;
   if (news.state === "seated") return sit(news);
-  if (news.state === "missed") return stop("Your table was ready, but you didn't come in time. Look for another whenever you like.");
+  if (news.state === "missed") return stop(translatable("find-missed", "Your table was ready, but you didn't come in time. Look for another whenever you like."));
   form.hidden = at("find-now").hidden = true;
   place.hidden = false;
   const called = news.state === "called";
@@ -209,8 +211,8 @@ function show(news) {
     setTimeout(() => play("march"), 400);
   }
   until = performance.now() + (news.left ?? 0);
-  title.textContent = called ? "Your table is ready" : before === "called" ? "Somebody didn't come" : "Waiting for others";
-  at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? "You keep your place in the queue. " : ""}${waiting(news)}`;
+  title.textContent = called ? translatable("find-ready", "Your table is ready") : before === "called" ? translatable("find-absent", "Somebody didn't come") : WAITING;
+  at("finding-who").textContent = called ? calledTo(news) : `${before === "called" ? translatable("find-keep-place", "You keep your place in the queue. ") : ""}${waiting(news)}`;
   offer(news);
   if (before !== news.state) title.focus();
   tick();
@@ -218,21 +220,23 @@ function show(news) {
 
 /** Who waits, in words. @param {Found} news */
 function waiting({ waiting: many = 1 }) {
-  if (many <= 1) return "You're the only one waiting right now.";
+  if (many <= 1) return translatable("find-only-one", "You're the only one waiting right now.");
   const others = COUNTS[many - 1]?.split(" ")[0].toLowerCase() ?? many - 1;
-  return `${COUNTS[many] ?? `${many} are`} waiting: you and ${others} more.`;
+  return translatable("find-waiting-with", `${COUNTS[many] ?? `${many} are`} waiting: you and ${others} more.`, { many, others: many - 1 });
 }
 
 /** @param {Found} news */
 function calledTo({ game, clock, ranked, seats = 4, came = 0, coming }) {
   const time = clock ? `${clock} seconds for a decision` : "with no time limit";
-  const what = `${game}, ${time}${ranked ? ", ranked" : ""}.`;
-  return coming ? `${what} You're in: ${came} of ${seats} are here.` : `${what} ${came ? `${came} of ${seats} are here already.` : ""}`;
+  const filling = { game: game ?? "", clock: clock ?? 0, ranked: ranked ? "yes" : "no" };
+  const what = translatable("find-called-to", `${game}, ${time}${ranked ? ", ranked" : ""}.`, filling);
+  if (coming) return `${what} ${translatable("find-coming", `You're in: ${came} of ${seats} are here.`, { came, seats })}`;
+  return `${what} ${came ? translatable("find-here-already", `${came} of ${seats} are here already.`, { came, seats }) : ""}`;
 }
 
 /** @param {Found} news */
 function acts({ state, coming, ticket }) {
-  if (state === "leaving") return [button("Keep waiting", () => follow(ticket))];
+  if (state === "leaving") return [button(translatable("find-stay", "Keep waiting"), () => follow(ticket))];
   const place = at("finding-acts");
   const come = () => {
     const mine = turn;
@@ -243,9 +247,9 @@ function acts({ state, coming, ticket }) {
     }, (why) => now(() => why && unheard(ticket, why)));
   };
   return [
-    state === "called" && !coming && button("Sit down", come, true),
-    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, "Play bots while you wait"),
-    button(state === "called" ? "Not now" : "Stop waiting", () => leaveQueue(ticket)),
+    state === "called" && !coming && button(translatable("find-sit", "Sit down"), come, true),
+    state === "waiting" && h("a", { class: "button", id: "finding-bots", href: "/play", target: "_blank" }, translatable("find-bots", "Play bots while you wait")),
+    button(state === "called" ? translatable("find-not-now", "Not now") : translatable("find-stop", "Stop waiting"), () => leaveQueue(ticket)),
   ];
 }
 
@@ -258,40 +262,44 @@ function tick() {
   const called = found.state === "called";
   const left = Math.max(0, until - performance.now());
   const waited = performance.now() - since;
-  at("finding-time").textContent = called ? `${found.coming ? "The others have" : "You have"} ${Math.ceil(left / 1000)} s to sit down.` : `You've waited ${lasting(waited)}.`;
+  const seconds = Math.ceil(left / 1000);
+  const leftWords = () => translatable("find-time-left", `${found?.coming ? "The others have" : "You have"} ${seconds} s to sit down.`, { who: found?.coming ? "others" : "you", seconds });
+  at("finding-time").textContent = called ? leftWords() : translatable("find-waited", `You've waited ${lasting(waited)}.`, { time: lasting(waited) });
   const alone = !called && waited >= ALONE;
   at("finding-alone").hidden = !alone;
   const bots = document.getElementById("finding-bots");
   if (bots) bots.hidden = alone;
   at("finding-lately").textContent = lately(found);
-  document.title = called ? `${found.coming ? "…" : "▶ Come!"} Your table · Euchre` : `(${found.waiting ?? 1}) Waiting · Euchre`;
+  document.title = called
+    ? translatable("find-tab-called", `${found.coming ? "…" : "▶ Come!"} Your table · Euchre`, { coming: found.coming ? "yes" : "no" })
+    : translatable("find-tab-waiting", `(${found.waiting ?? 1}) Waiting · Euchre`, { waiting: found.waiting ?? 1 });
 }
 
 /** How many have been here, honestly. @param {Found} news */
 function lately({ hour = 0, day = 0 }) {
   const many = (/** @type {number} */ n) => (n === 0 ? "nobody else" : n === 1 ? "one other person" : `${n} other people`);
   const came = day === 0 ? "Nobody else has come to play in the last day" : `${many(hour)} came to play in the last hour, and ${hour === day ? "no more" : many(day)} in the last day`;
-  return sentence(`${came}. You can keep waiting, or play something else in the meantime`);
+  return translatable("find-lately", sentence(`${came}. You can keep waiting, or play something else in the meantime`), { hour, day });
 }
 
 /** One has a seat, and is on the way to it: nobody waits here any more, also where that way is stopped or one comes back.
  * @param {Found} news */
 async function sit({ table, link, seat, token }) {
   const to = keepNewSeat(table ?? "", { seat, token, called: true }, link ?? "/");
-  const there = () => h("a", { class: "button primary", href: to }, "Go to your table");
+  const there = () => h("a", { class: "button primary", href: to }, translatable("find-go", "Go to your table"));
   stop();
   form.hidden = at("find-now").hidden = true;
   place.hidden = false;
   place.classList.remove("called");
-  title.textContent = "You have a seat";
-  at("finding-who").textContent = "Opening your table.";
+  title.textContent = translatable("find-have-seat", "You have a seat");
+  at("finding-who").textContent = translatable("find-opening", "Opening your table.");
   at("finding-time").textContent = "";
   at("finding-alone").hidden = true;
   const way = at("finding-acts");
   when(way, to, () => redrawn(way, () => fill(way, there())));
   title.focus();
   await leave(to);
-  stop("You have a seat.", there());
+  stop(translatable("find-had-seat", "You have a seat."), there());
 }
 
 /** @typedef {{waiting: number, games: {title: string, waiting: number, ranked: number}[], hour: number}} Crowd */
@@ -301,10 +309,15 @@ const LOOK = 10_000;
 /** Who waits, before one joins them. @param {Crowd} crowd */
 function crowded({ waiting: many, games, hour }) {
   const lately = hour ? ` ${hour === 1 ? "One person" : `${hour} people`} looked for a game in the last hour.` : "";
-  if (!many) return `Nobody is waiting right now.${lately}`;
+  if (!many) return translatable("find-nobody", `Nobody is waiting right now.${lately}`, { hour });
   const ranked = (/** @type {number} */ count, /** @type {number} */ all) => (count ? (count === all ? ", ranked" : `, ${count} of them ranked`) : "");
-  const told = games.slice(0, 4).map((each) => `${each.title} (${each.waiting}${ranked(each.ranked, each.waiting)})`);
-  return `${COUNTS[many] ?? `${many} are`} waiting right now: for ${told.join("; ")}${games.length > 4 ? "; and more" : ""}.`;
+  const kind = (/** @type {number} */ count, /** @type {number} */ all) => (count ? (count === all ? "all" : "some") : "none");
+  const told = games.slice(0, 4).map((each) => {
+    const filling = { game: each.title, waiting: each.waiting, kind: kind(each.ranked, each.waiting), ranked: each.ranked };
+    return translatable("find-crowd-game", `${each.title} (${each.waiting}${ranked(each.ranked, each.waiting)})`, filling);
+  });
+  const list = told.join("; ");
+  return translatable("find-crowd", `${COUNTS[many] ?? `${many} are`} waiting right now: for ${list}${games.length > 4 ? "; and more" : ""}.`, { many, list, more: games.length > 4 ? "yes" : "no" });
 }
 
 /** Says who waits, as long as one does not. */
@@ -318,7 +331,7 @@ async function lookAround() {
 }
 
 const beside = (/** @type {string} */ href, /** @type {string} */ words) => h("a", { class: "button", href, target: "_blank" }, words);
-fill(at("finding-meanwhile"), beside("/daily", "Today's deal"), beside("/play", "A table with bots"));
+fill(at("finding-meanwhile"), beside("/daily", translatable("find-daily", "Today's deal")), beside("/play", translatable("find-table-with-bots", "A table with bots")));
 recall();
 setInterval(tick, 1000);
 const lookNow = keepFresh(lookAround, LOOK);

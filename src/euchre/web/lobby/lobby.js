@@ -5,6 +5,7 @@ import { fill, h, openAround, writing } from "../page/make.js";
 import { LOST, rooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -110,7 +111,7 @@ function tell(answer) {
   at("told-all").hidden = !answer.ok;
   at("told-sections").replaceChildren(...answer.summary.slice(1).flatMap(drawSection));
   at("told-status").textContent = answer.ok
-    ? answer.differences.join(" ") || `The rules of ${answer.title}, unchanged.`
+    ? answer.differences.join(" ") || translatable("form-unchanged", `The rules of ${answer.title}, unchanged.`, { title: answer.title })
     : answer.problems.map((problem) => problem.words).join(" ");
   canMake(answer.ok);
 }
@@ -137,7 +138,7 @@ function changed() {
   const count = Object.keys(now).length;
   shown = JSON.stringify(now);
   const badge = at("changed-count");
-  badge.textContent = `${count} changed`;
+  badge.textContent = translatable("form-count-changed", `${count} changed`, { count });
   badge.hidden = count === 0;
   /** @type {HTMLButtonElement} */ (at("reset-rules")).disabled = count === 0;
   const limit = /** @type {HTMLInputElement | null} */ (document.getElementById("knob-time_limit"));
@@ -206,10 +207,10 @@ async function takeRules(text) {
 function forMoney() {
   const points = money.value === "points";
   at("amount-field").hidden = money.value === "none";
-  at("amount-label").textContent = points ? "Price per point" : "Stake per player";
+  at("amount-label").textContent = points ? translatable("form-price", "Price per point") : translatable("form-stake-each", "Stake per player");
   at("amount-hint").textContent = points
-    ? "Each loser pays this for every point of the margin: 10 to 6 is four points."
-    : "The winners share the pot.";
+    ? translatable("form-price-hint", "Each loser pays this for every point of the margin: 10 to 6 is four points.")
+    : translatable("form-pot-shared", "The winners share the pot.");
   /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
 }
 

@@ -3,6 +3,7 @@
 import { h } from "../page/make.js";
 import { rooted, unrooted } from "../page/network.js";
 import { REPLAYS } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 /** The page of a replay that was kept. @param {string} address @returns {string} */
 function pageOf(address) {
@@ -20,8 +21,9 @@ async function replays() {
     (await kept.keys()).filter(({ url }) => new URL(url).pathname.startsWith(rooted("/api/"))).map(async (request) => {
       const told = await (await kept.match(request))?.json();
       const { title, names = [], frames = [], hand } = told ?? {};
-      const score = hand ? `hand ${hand}` : (frames[frames.length - 1]?.game?.scores ?? []).join(" to ");
-      return { href: pageOf(request.url), words: `${title || names.join(", ")}: ${score}` };
+      const scores = (frames[frames.length - 1]?.game?.scores ?? []).join(translatable("site-score-to", " to "));
+      const score = hand ? translatable("site-kept-hand", `hand ${hand}`, { hand }) : scores;
+      return { href: pageOf(request.url), words: translatable("site-kept-game", `${title || names.join(", ")}: ${score}`, { title: title || names.join(", "), score }) };
     }),
   );
   return found.reverse();

@@ -2,9 +2,10 @@
 
 import { ANSWER_WITHIN, LOST, fetchText, rooted } from "./network.js";
 import { memory } from "./storage.js";
+import { translatable } from "./texts.js";
 
 /** Why there is nothing, where the server has not said. */
-export const FAILED = "The server couldn't do that. Try again.";
+export const FAILED = translatable("page-failed", "The server couldn't do that. Try again.");
 /** Milliseconds before what had no answer is asked again. */
 const AGAIN = [500, 2000];
 
@@ -129,7 +130,7 @@ let signedIn = null;
 /** Keeps the name, for the top of this page and of those that do not know it. @param {{name?: string}} found */
 export function remembered(found) {
   const top = document.querySelector(".you-button");
-  if (top) top.textContent = found.name || "You";
+  if (top) top.textContent = found.name || translatable("page-you", "You");
   memory.set("euchre.you", found.name ?? "");
   return found;
 }
@@ -148,7 +149,7 @@ export async function underAccount(field, anew) {
   const { name = "" } = await you(anew);
   if (name) field.value = name;
   field.readOnly = Boolean(name);
-  field.title = name && "You're signed in, so this is your account's name.";
+  field.title = name && translatable("page-account-name", "You're signed in, so this is your account's name.");
   return name;
 }
 

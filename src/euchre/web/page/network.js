@@ -1,5 +1,7 @@
 // Asking the server, with a deadline; and what is asked again and again while somebody looks.
 
+import { translatable } from "./texts.js";
+
 /** The cause of an error: no answer has come, or not the whole of it. */
 export const LOST = "unreachable";
 /** Milliseconds after which there is no answer. */
@@ -8,7 +10,7 @@ export const ANSWER_WITHIN = 10_000;
 /** What says in words that the network has lost something: browsers have some of their own, for programmers. What was stopped
  * by this page stays as it is. @param {AbortSignal | null} [signal] by which it stops that @param {string} [words]
  * @returns {(error: unknown) => never} */
-export const lost = (signal, words = "Can't reach the server. Check the connection and try again.") => (error) => {
+export const lost = (signal, words = translatable("page-lost", "Can't reach the server. Check the connection and try again.")) => (error) => {
   throw signal?.aborted ? error : new Error(words, { cause: LOST });
 };
 

@@ -1,6 +1,7 @@
 // A file of house rules that somebody chooses, or drops onto a form.
 
 import { h, openAround } from "./make.js";
+import { translatable } from "./texts.js";
 
 /** Characters of a file: no house rules are longer. */
 const LONGEST = 40_000;
@@ -8,7 +9,7 @@ const LONGEST = 40_000;
 /** What is written in a file, which may be gone by now, or be nobody's to read. @param {File} file */
 export const textOf = (file) =>
   file.text().catch(() => {
-    throw new Error("We can't read this file.");
+    throw new Error(translatable("page-file-unread", "We can't read this file."));
   });
 
 /**
@@ -23,7 +24,7 @@ export function rulesFile(form, taken) {
     wrong.hidden = true;
     openAround(field);
     try {
-      if (file.size > LONGEST) throw new Error("This isn't a house rules file: it's too long.");
+      if (file.size > LONGEST) throw new Error(translatable("page-file-long", "This isn't a house rules file: it's too long."));
       await taken(await textOf(file));
     } catch (error) {
       wrong.textContent = error instanceof Error ? error.message : String(error);
@@ -38,6 +39,6 @@ export function rulesFile(form, taken) {
     if (event.dataTransfer) input.files = event.dataTransfer.files;
     read(file);
   });
-  const field = h("p", { class: "field" }, h("label", {}, "Rules from a file ", input), h("span", { class: "hint" }, "Choose a file, or drop it here."), wrong);
+  const field = h("p", { class: "field" }, h("label", {}, translatable("page-rules-file", "Rules from a file "), input), h("span", { class: "hint" }, translatable("page-rules-file-drop", "Choose a file, or drop it here.")), wrong);
   return field;
 }

@@ -1,5 +1,7 @@
 // What this browser remembers. Where it may not, or has no room left, the page remembers it until it is closed.
 
+import { translatable } from "./texts.js";
+
 /** @typedef {Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">} Shelf */
 /** @typedef {{seat?: number | null, token?: string, name?: string, at?: number, called?: boolean}} Seat `at`: when
  * it was last used, in ms; `called`: this person was called to the table */
@@ -22,23 +24,25 @@ const MOST_SEAL_CHARACTERS = 400_000;
 
 /** How the names begin under which is remembered what is somebody's own, and goes when they go; in words. @type {Record<string, string>} */
 const OWN = {
-  "euchre.name": "your name",
-  "euchre.you": "your name",
-  [SEAT]: "your seats",
-  [SEALS]: "your seats",
-  "euchre.gone": "your seats",
-  "euchre.find": "the games you looked for",
-  "euchre.ticket": "the games you looked for",
-  "euchre.learn": "your progress in the lessons",
-  "euchre.quiz": "your progress in the lessons",
-  "euchre.puzzles": "the puzzles you solved",
-  "euchre-own-": "the puzzles you solved",
-  "euchre.company": "your lists of people",
+  "euchre.name": translatable("page-own-name", "your name"),
+  "euchre.you": translatable("page-own-name", "your name"),
+  [SEAT]: translatable("page-own-seats", "your seats"),
+  [SEALS]: translatable("page-own-seats", "your seats"),
+  "euchre.gone": translatable("page-own-seats", "your seats"),
+  "euchre.find": translatable("page-own-searches", "the games you looked for"),
+  "euchre.ticket": translatable("page-own-searches", "the games you looked for"),
+  "euchre.learn": translatable("page-own-lessons", "your progress in the lessons"),
+  "euchre.quiz": translatable("page-own-lessons", "your progress in the lessons"),
+  "euchre.puzzles": translatable("page-own-puzzles", "the puzzles you solved"),
+  "euchre-own-": translatable("page-own-puzzles", "the puzzles you solved"),
+  "euchre.company": translatable("page-own-people", "your lists of people"),
 };
 /** Changed whenever that is forgotten: a page that was opened before keeps nothing of it any more. */
 const FORGOTTEN = "euchre.forgotten";
 
-const UNTIL = "so your seat and settings last only until you close this page";
+/** Why nothing is kept. */
+const NO_ROOM = translatable("page-storage-full", "Your browser is out of storage, so your seat and settings last only until you close this page.");
+const NO_LEAVE = translatable("page-storage-off", "Your browser doesn't store anything for this page, so your seat and settings last only until you close this page.");
 
 export class Memory {
   /** @param {() => Shelf} open what keeps it; may throw */
@@ -85,7 +89,7 @@ export class Memory {
       } catch (error) {
         if (isFull(error) && this.makeRoom(key)) continue;
         this.unsaved.set(key, text);
-        this.trouble = isFull(error) && this.keys().length > this.unsaved.size ? `Your browser is out of storage, ${UNTIL}.` : `Your browser doesn't store anything for this page, ${UNTIL}.`;
+        this.trouble = isFull(error) && this.keys().length > this.unsaved.size ? NO_ROOM : NO_LEAVE;
         return false;
       }
     }

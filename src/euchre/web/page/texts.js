@@ -3,11 +3,13 @@
 /** @typedef {string | (string | {name: string} | {by: string, forms: Record<string, Pattern>, other: string})[]} Pattern */
 /** @typedef {Record<string, string | number>} Arguments */
 
-const LANGUAGE = document.documentElement.lang || "en";
+const LANGUAGE = globalThis.document?.documentElement?.lang || "en"; // workers and tests have no page
 /** @type {Record<string, Pattern>} */
 const MESSAGES = LANGUAGE === "en" ? {} : await import(`../languages/${LANGUAGE}.js`).then((module) => module.default, () => ({}));
 const PLURALS = new Intl.PluralRules(LANGUAGE);
 const NUMBERS = new Intl.NumberFormat(LANGUAGE);
+/** Formats amounts of money, to the cent. */
+export const AMOUNTS = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
 /** @param {Pattern} pattern @param {Arguments} filling @returns {string} */
 function format(pattern, filling) {
@@ -21,7 +23,8 @@ function format(pattern, filling) {
     const value = filling[part.by] ?? "";
     const { forms, other } = part;
     const plural = typeof value === "number" ? PLURALS.select(value) : "";
-    return format(forms[String(value)] ?? forms[plural] ?? forms[other], filling);
+    const form = [String(value), plural].find((key) => Object.hasOwn(forms, key)); // somebody may be called constructor
+    return format(forms[form ?? other], filling);
   }).join("");
 }
 

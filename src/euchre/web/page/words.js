@@ -1,19 +1,25 @@
 // Cards and suits in words.
 
+import { translatable } from "./texts.js";
+
 /** @typedef {"C" | "D" | "H" | "S"} Suit */
 /** @typedef {Suit | null} Trump null: no trump, or nothing is named yet */
 
 /** The four suits, in the order of their letters. `partner`: the other suit of that colour.
  * @type {Readonly<Record<string, {symbol: string, word: string, partner: Suit, red: boolean}>>} */
 export const SUITS = {
-  C: { symbol: "♣", word: "clubs", partner: "S", red: false },
-  D: { symbol: "♦", word: "diamonds", partner: "H", red: true },
-  H: { symbol: "♥", word: "hearts", partner: "D", red: true },
-  S: { symbol: "♠", word: "spades", partner: "C", red: false },
+  C: { symbol: "♣", word: translatable("page-clubs", "clubs"), partner: "S", red: false },
+  D: { symbol: "♦", word: translatable("page-diamonds", "diamonds"), partner: "H", red: true },
+  H: { symbol: "♥", word: translatable("page-hearts", "hearts"), partner: "D", red: true },
+  S: { symbol: "♠", word: translatable("page-spades", "spades"), partner: "C", red: false },
 };
 
 /** @type {Record<string, string>} */
-const WORDS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+const WORDS = {
+  2: translatable("page-two", "two"), 3: translatable("page-three", "three"), 4: translatable("page-four", "four"), 5: translatable("page-five", "five"),
+  6: translatable("page-six", "six"), 7: translatable("page-seven", "seven"), 8: translatable("page-eight", "eight"), 9: translatable("page-nine", "nine"),
+  T: translatable("page-ten", "ten"), J: translatable("page-jack", "jack"), Q: translatable("page-queen", "queen"), K: translatable("page-king", "king"), A: translatable("page-ace", "ace"),
+};
 
 /** "right", "left" or "" @param {string} code @param {Trump} trump */
 export function bower(code, trump) {
@@ -27,12 +33,13 @@ export function bower(code, trump) {
  * @param {string} code @param {Trump} [trump] @returns {string}
  */
 export function cardName(code, trump = null) {
-  if (code === "JK") return "joker";
+  if (code === "JK") return translatable("page-joker", "joker");
   const suit = SUITS[code[1]];
-  if (!suit || !WORDS[code[0]]) return "hidden card";
+  if (!suit || !WORDS[code[0]]) return translatable("page-hidden-card", "hidden card");
   const side = bower(code, trump);
+  const rank = WORDS[code[0]];
   const also = side ? ` (${side} bower)` : code === "2S" ? " (Benny)" : "";
-  return `${WORDS[code[0]]} of ${suit.word}${also}`;
+  return translatable("page-card", `${rank} of ${suit.word}${also}`, { rank, suit: suit.word, kind: side || (code === "2S" ? "benny" : "") });
 }
 
 /** @param {string} text */

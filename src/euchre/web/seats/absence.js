@@ -2,6 +2,8 @@
 
 import { clockTime, lasting } from "../page/dates.js";
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
+import { weave } from "../line/weave.js";
 import { act, sends } from "./notices.js";
 import { listing, mySeat, nameOf } from "../line/picture.js";
 
@@ -19,6 +21,15 @@ const playing = ({ table }) => (table?.chairs ?? []).filter(({ kind, away, joins
 
 /** A time that runs on or off. @param {number} at @param {1 | -1} sign */
 const running = (at, sign) => h("span", { class: "count", "data-at": at, "data-sign": sign });
+
+/** @param {string} names @param {number} n */
+const awayToo = (names, n) => translatable("seats-away-too", `${names} ${n > 1 ? "are" : "is"} away, too.`, { names, n });
+
+/** @param {string} names @param {number} n */
+const wantToWait = (names, n) => translatable("seats-want-to-wait", `${names} ${n > 1 ? "want" : "wants"} to wait.`, { names, n });
+
+/** @param {string} names @param {number} n */
+const mustAgree = (names, n) => translatable("seats-must-agree", `${names} must also agree.`, { names, n });
 
 export class Absence {
   /** @param {import("./notices.js").To} to @param {HTMLElement} root where it is told */
@@ -52,7 +63,7 @@ export class Absence {
 
   /** The line about who is waited for. @param {Picture} p */
   line(p) {
-    if (p.mine?.joins && p.table?.paused) return this.resumes(p) ? ["The game is paused.", sends("Resume", this.to.send, "resume")] : ["The game is paused. If it stays paused for two minutes, you can resume it."];
+    if (p.mine?.joins && p.table?.paused) return this.resumes(p) ? [translatable("seats-paused", "The game is paused."), sends(translatable("seats-resume", "Resume"), this.to.send, "resume")] : [translatable("seats-paused-resume-later", "The game is paused. If it stays paused for two minutes, you can resume it.")];
     const [first, ...more] = this.missing(p);
     return first ? this.absent(p, first, more) : this.stalls() ? this.stalled(p) : null;
   }
@@ -80,14 +91,14 @@ export class Absence {
     const others = stay.filter((seat) => seat !== mine);
     const would = mine !== null && leave.includes(mine) ? asked.filter((seat) => !leave.includes(seat)) : [];
     const words = [
-      h("span", { class: "visually-hidden" }, `${name} is away. A bot takes over soon, until ${name} is back.`),
-      h("span", { "aria-hidden": "true" }, `${name} is away (`, running(gone ?? 0, 1), "). A bot takes over in ", running(until ?? 0, -1), "."),
-      more.length > 0 && ` ${listing(more.map((chair) => chair.name))} ${more.length > 1 ? "are" : "is"} away, too.`,
-      others.length > 0 && ` ${names(others)} ${others.length > 1 ? "want" : "wants"} to wait.`,
-      would.length > 0 && ` ${names(would)} must also agree.`,
+      h("span", { class: "visually-hidden" }, translatable("seats-away-soon", `${name} is away. A bot takes over soon, until ${name} is back.`, { name })),
+      h("span", { "aria-hidden": "true" }, weave({ since: running(gone ?? 0, 1), left: running(until ?? 0, -1) }, ({ since, left }) => translatable("seats-away", `${name} is away (${since}). A bot takes over in ${left}.`, { name, since, left }))),
+      more.length > 0 && ` ${awayToo(listing(more.map((chair) => chair.name)), more.length)}`,
+      others.length > 0 && ` ${wantToWait(names(others), others.length)}`,
+      would.length > 0 && ` ${mustAgree(names(would), would.length)}`,
     ];
     const open = mine === null ? [] : [chair, ...more].filter((other) => other.asked?.includes(mine) && !other.leave?.includes(mine));
-    return [words, this.says("Wait", "wait", open.filter((other) => !other.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? "Have bots play" : "Have a bot play", "vote", p.table?.ranked ? [] : open)];
+    return [words, this.says(translatable("seats-wait", "Wait"), "wait", open.filter((other) => !other.stay?.includes(mine ?? -1))), this.says(open.length > 1 ? translatable("seats-have-bots-play", "Have bots play") : translatable("seats-have-bot-play", "Have a bot play"), "vote", p.table?.ranked ? [] : open)];
   }
 
   /** What says something about these. @param {string} words @param {string} type @param {Chair[]} chairs */
@@ -110,25 +121,27 @@ export class Absence {
     const votes = p.table?.votes ?? [];
     const seat = p.hand?.turn ?? 0;
     const mine = mySeat(p);
-    if (mine === seat) return this.mayVote() ? ["The others can let a bot play this turn for you."] : null;
+    if (mine === seat) return this.mayVote() ? [translatable("seats-others-can-vote", "The others can let a bot play this turn for you.")] : null;
     if (mine === null || (p.mine?.joins && playing(p).some((chair) => chair.seat !== seat))) return null;
+    const name = nameOf(p, seat);
     if (!this.mayVote()) {
-      const name = nameOf(p, seat);
-      return [[h("span", { class: "visually-hidden" }, `Waiting for ${name}.`), h("span", { "aria-hidden": "true" }, `Waiting for ${name}. You can have a bot play in `, running(this.patience.votes, -1), ".")]];
+      const count = running(this.patience.votes, -1);
+      return [[h("span", { class: "visually-hidden" }, translatable("seats-stalled-told", `Waiting for ${name}.`, { name })), h("span", { "aria-hidden": "true" }, weave({ count }, ({ count }) => translatable("seats-stalled", `Waiting for ${name}. You can have a bot play in ${count}.`, { name, count })))]];
     }
-    if (votes.includes(mine)) return [`If the others agree, a bot plays for ${nameOf(p, seat)}.`];
-    const agreed = votes.length ? `${listing(votes.map((voter) => nameOf(p, voter)))} ${votes.length > 1 ? "want" : "wants"} a bot to play for ${nameOf(p, seat)}.` : `${nameOf(p, seat)} hasn't moved for a while.`;
+    if (votes.includes(mine)) return [translatable("seats-voted", `If the others agree, a bot plays for ${name}.`, { name })];
+    const names = listing(votes.map((voter) => nameOf(p, voter)));
+    const agreed = votes.length ? translatable("seats-votes", `${names} ${votes.length > 1 ? "want" : "wants"} a bot to play for ${name}.`, { names, n: votes.length, name }) : translatable("seats-not-moved", `${name} hasn't moved for a while.`, { name });
     const wait = () => {
       this.waits = this.patience.votes;
       this.to.redraw();
     };
-    return [agreed, act("Wait", wait, ["wait", this.patience.votes]), sends("Have a bot play", this.to.send, "vote", { seat, name: p.table?.chairs[seat].name }, this.patience.votes)];
+    return [agreed, act(translatable("seats-wait", "Wait"), wait, ["wait", this.patience.votes]), sends(translatable("seats-have-bot-play", "Have a bot play"), this.to.send, "vote", { seat, name: p.table?.chairs[seat].name }, this.patience.votes)];
   }
 
-  /** Since when somebody is away for whom a bot sits in. @param {Chair[]} away */
+  /** Since when somebody is away for whom a bot sits in; "": there are several, or nobody knows. @param {Chair[]} away */
   since([{ gone }, ...more]) {
     if (gone == null || more.length) return "";
-    return `, away since ${clockTime(new Date(Date.now() + gone - this.now()))}`;
+    return clockTime(new Date(Date.now() + gone - this.now()));
   }
 
   /** For how long somebody has been away, and how long until a bot plays; not told aloud. */

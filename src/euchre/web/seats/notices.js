@@ -3,9 +3,10 @@
 import { levelName } from "../line/levels.js";
 import { redrawn } from "../page/fresh.js";
 import { fill, h, load, when } from "../page/make.js";
-import { fullStop, listing, mySeat, nameOf, pendingOf, within } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
+import { fullStop, mySeat, nameOf, namesOf, pendingOf } from "../line/picture.js";
 
-/** @import {LinkState, Picture, Send} from "../line/types.js" */
+/** @import {Chair, LinkState, Picture, Send} from "../line/types.js" */
 /** @typedef {import("./absence.js").Absence} Absence */
 /** @typedef {{send: Send, again: () => void, redraw: () => void}} To */
 
@@ -19,7 +20,12 @@ const knocks = ({ table, mine }) => (table?.knocks ?? []).filter(({ was_mine: lo
 const knock = (p) => (p.table?.stage !== "gathering" ? knocks(p)[0] : undefined);
 
 /** What they ask. @param {Picture} p @param {import("../line/types.js").Knock} knock */
-const wishes = (p, { name, was_mine: lost, seat }) => (lost && seat != null ? `${name} says, on another device: “${seat === mySeat(p) ? "Your seat is mine" : `I'm ${nameOf(p, seat)}`}.” If you let them in, they see that seat's cards.` : `${name} asks to sit down.`);
+function wishes(p, { name, was_mine: lost, seat }) {
+  if (!lost || seat == null) return translatable("seats-knock", `${name} asks to sit down.`, { name });
+  if (seat === mySeat(p)) return translatable("seats-knock-own", `${name} says, on another device: “Your seat is mine.” If you let them in, they see that seat's cards.`, { name });
+  const who = nameOf(p, seat);
+  return translatable("seats-knock-lost", `${name} says, on another device: “I'm ${who}.” If you let them in, they see that seat's cards.`, { name, who });
+}
 
 /** What those ask who have come before the game, where no notice says it. @param {Picture} before @param {Picture} p */
 export function newKnocks(before, p) {
@@ -33,7 +39,7 @@ export function asking(p, send) {
 }
 
 /** @param {number} number @param {Send} send */
-const answers = (number, send) => [sends("Let in", send, "admit", { knock: number, yes: true }), sends("No", send, "admit", { knock: number, yes: false })];
+const answers = (number, send) => [sends(translatable("seats-let-in", "Let in"), send, "admit", { knock: number, yes: true }), sends(translatable("seats-no", "No"), send, "admit", { knock: number, yes: false })];
 
 /** @param {string} words @param {() => void} run @param {unknown} [about] what it decides, by which its focus is kept */
 export const act = (words, run, about) => h("button", { type: "button", class: "button small", value: JSON.stringify([words, about]), onclick: run }, words);
@@ -46,7 +52,7 @@ export const sends = (words, send, type, fields, about) => act(words, () => send
 function counts({ table }, now) {
   if (table?.stage !== "playing") return "";
   const minutes = Math.ceil(((table.closes ?? Infinity) - now) / MINUTE);
-  return table.uncounted || (minutes > 0 && minutes <= 60 ? `This game counts if you finish it within ${minutes} minute${minutes === 1 ? "" : "s"}.` : "");
+  return table.uncounted || (minutes > 0 && minutes <= 60 ? translatable("seats-counts-within", `This game counts if you finish it within ${minutes} minute${minutes === 1 ? "" : "s"}.`, { n: minutes }) : "");
 }
 
 /** The line that matters most now.
@@ -54,25 +60,26 @@ function counts({ table }, now) {
 function notice(p, link, to, counted, absence) {
   const { status, why } = link;
   const { table } = p;
-  const home = h("a", { class: "button small", href: "/" }, "All tables");
-  if (status === "closed") return [why || "This table is closed.", home];
-  if ((status === "lost" || status === "gone") && !navigator.onLine) return [`This device is offline. ${table ? "Nothing is lost, and the game" : "The page"} continues when you're back online.`];
-  if (!table && (status === "lost" || status === "gone")) return [`${why || "The server hasn't answered yet."} Still trying.`, act("Try now", to.again), home];
-  if (status === "lost") return ["Reconnecting. Nothing is lost.", act("Try now", to.again)];
-  if (status === "gone") return ["Can't reach the server. Your game is saved; still trying.", act("Try now", to.again)];
+  const home = h("a", { class: "button small", href: "/" }, translatable("seats-all-tables", "All tables"));
+  const again = () => act(translatable("seats-try-now", "Try now"), to.again);
+  if (status === "closed") return [why || translatable("seats-closed", "This table is closed."), home];
+  if ((status === "lost" || status === "gone") && !navigator.onLine) return [table ? translatable("seats-offline", "This device is offline. Nothing is lost, and the game continues when you're back online.") : translatable("seats-offline-page", "This device is offline. The page continues when you're back online.")];
+  if (!table && (status === "lost" || status === "gone")) return [`${why || translatable("seats-no-answer", "The server hasn't answered yet.")} ${translatable("seats-still-trying", "Still trying.")}`, again(), home];
+  if (status === "lost") return [translatable("seats-reconnecting", "Reconnecting. Nothing is lost."), again()];
+  if (status === "gone") return [translatable("seats-unreachable", "Can't reach the server. Your game is saved; still trying."), again()];
   if (!table) return null;
   const mine = mySeat(p);
   const seated = mine !== null;
   const waits = absence?.line(p);
-  const goOn = seated && table.paused && !p.mine?.joins && sends("Resume", to.send, "resume");
-  const back = seated && table.chairs[mine].away && !p.mine?.notice && sends("Take your seat back", to.send, "back");
+  const goOn = seated && table.paused && !p.mine?.joins && sends(translatable("seats-resume", "Resume"), to.send, "resume");
+  const back = seated && table.chairs[mine].away && !p.mine?.notice && sends(translatable("seats-take-back", "Take your seat back"), to.send, "back");
   const asks = knock(p);
   if (asks) return [wishes(p, asks), ...answers(asks.number, to.send), back || goOn];
   if (p.mine?.joins && waits) return waits;
   if (p.mine?.notice) return [p.mine.notice];
-  if (back) return ["A bot is playing for you.", back];
-  if (table.covered && !seated && table.stage !== "gathering") return ["Only the players here can see this game, because another table may still have to play the same cards."];
-  if (table.paused) return ["The game is paused.", goOn];
+  if (back) return [translatable("seats-bot-for-you", "A bot is playing for you."), back];
+  if (table.covered && !seated && table.stage !== "gathering") return [translatable("seats-covered", "Only the players here can see this game, because another table may still have to play the same cards.")];
+  if (table.paused) return [translatable("seats-paused", "The game is paused."), goOn];
   if (waits) return waits;
   // what is announced stands all game long
   const words = [table.announced, aside(p, counted, absence)].filter(Boolean).join(" ");
@@ -83,14 +90,27 @@ function notice(p, link, to, counted, absence) {
 function aside(p, counted, absence) {
   const { chairs = [], stage } = p.table ?? {};
   const away = chairs.filter((chair) => stage === "playing" && chair.away && chair.seat !== mySeat(p));
-  if (away.length) return `${fullStop(`A bot is playing for ${listing(away.map((chair) => within(p, chair.seat)))}${absence?.since(away) ?? ""}`)} ${counted}`;
+  if (away.length) return `${botFor(namesOf(p, away.map(({ seat }) => seat)), absence?.since(away) ?? "")} ${counted}`;
   if (counted) return counted;
   const late = chairs.filter(({ stand_in }) => stand_in);
-  const bot = `The ${levelName(late[0]?.bot).toLowerCase()} bot`;
-  if (late.some(({ bot, stand_in }) => bot === stand_in)) return `${bot} is getting ready. The game waits for it.`;
-  if (late.length) return `${bot} isn't ready yet, so the ${late[0].stand_in} bot plays for it.`;
-  if (p.game?.time_up && !p.game.over) return "Time's up: this is the last hand.";
-  return p.mine?.secret_partner && p.hand?.partner == null ? "You hold the called card, so you're the secret partner." : "";
+  if (late.length) return lateBot(late);
+  if (p.game?.time_up && !p.game.over) return translatable("seats-time-up", "Time's up: this is the last hand.");
+  return p.mine?.secret_partner && p.hand?.partner == null ? translatable("seats-secret-partner", "You hold the called card, so you're the secret partner.") : "";
+}
+
+/** For whom bots play, since when. @param {string} names @param {string} time "": nobody knows */
+function botFor(names, time) {
+  const words = `A bot is playing for ${names}`;
+  return fullStop(time ? translatable("seats-bot-for-since", `${words}, away since ${time}`, { names, time }) : translatable("seats-bot-for", words, { names }));
+}
+
+/** A bot that is not ready. @param {Chair[]} late */
+function lateBot(late) {
+  const level = levelName(late[0].bot);
+  const lower = level.toLowerCase();
+  if (late.some(({ bot, stand_in }) => bot === stand_in)) return translatable("seats-bot-awaited", `The ${lower} bot is getting ready. The game waits for it.`, { level, lower });
+  const other = late[0].stand_in ?? "";
+  return translatable("seats-bot-late", `The ${lower} bot isn't ready yet, so the ${other} bot plays for it.`, { level, lower, other });
 }
 
 export class Notices {
@@ -152,14 +172,14 @@ export function dealing(p) {
   if (!game || game.over || p.table?.stage !== "playing") return "";
   if (hand && !hand.result && hand.counts?.some((count) => count > 0)) return "";
   const dealer = game.dealer == null ? "" : nameOf(p, game.dealer);
-  const deals = dealer === "You" ? "You deal." : dealer ? `${dealer} deals.` : "";
+  const deals = dealer && translatable("seats-deals", dealer === "You" ? "You deal." : `${dealer} deals.`, { who: dealer });
   switch (game.stage) {
     case "first dealer":
-      return "Who deals first?";
+      return translatable("seats-who-deals", "Who deals first?");
     case "cut":
-      return pendingOf(p) || `${deals} The pack is cut.`;
+      return pendingOf(p) || `${deals} ${translatable("seats-pack-is-cut", "The pack is cut.")}`;
     case "deal":
-      return `Shuffling. ${deals}`;
+      return `${translatable("seats-shuffling", "Shuffling.")} ${deals}`;
     default:
       return "";
   }

@@ -6,10 +6,11 @@ import { LEVELS, levelName } from "../line/levels.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { fill, h, styles, when } from "../page/make.js";
 import { memory, takeSeat } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { asking } from "./notices.js";
 import { capital } from "../page/words.js";
 import { Agreement, lineUp, missing, people, playedFor } from "./line-up.js";
-import { fullStop, listing, mayMove, mySeat, nameOf, seatNumber, within } from "../line/picture.js";
+import { listing, mayMove, mySeat, nameOf, namesOf, seatNumber, waitingForNames, waitingForSeats } from "../line/picture.js";
 import { confirmRemove, openSeats } from "./seats.js";
 import { sheet, show } from "../settings/settings.js";
 import { sharing } from "../sharing/share.js";
@@ -18,16 +19,25 @@ import { sharing } from "../sharing/share.js";
 
 /** Words for a chair in the list. @param {Chair} chair */
 function chairWords(chair) {
-  if (chair.kind === "empty") return "empty";
-  if (chair.kind === "bot") return `${levelName(chair.bot).toLowerCase()} bot`;
-  if (!chair.here) return "away";
-  return chair.ready ? "ready" : "here";
+  if (chair.kind === "empty") return translatable("seats-empty", "empty");
+  if (chair.kind === "bot") return botWords(levelName(chair.bot));
+  if (!chair.here) return translatable("seats-away-word", "away");
+  return chair.ready ? translatable("seats-ready", "ready") : translatable("seats-here", "here");
 }
+
+/** A bot by its level, within a line. @param {string} level */
+function botWords(level) {
+  const lower = level.toLowerCase();
+  return translatable("seats-bot-of-level", `${lower} bot`, { level, lower });
+}
+
+/** The same as an answer. @param {string} level */
+const botTitle = (level) => translatable("seats-bot-to-choose", `${level} bot`, { level, lower: level.toLowerCase() });
 
 /** Who a host can put in a chair, with the bot that sits there. @param {string | null} [bot] */
 function choices(bot) {
-  const found = LEVELS.map(([level, name]) => [level, `${name} bot`]);
-  return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, `${bot} bot`]];
+  const found = LEVELS.map(([level, name]) => [level, botTitle(name)]);
+  return !bot || LEVELS.some(([level]) => level === bot) ? found : [...found, [bot, botTitle(bot)]];
 }
 
 /** With whom one would sit here, gladly or never again. @param {Seated} p */
@@ -44,7 +54,7 @@ function partnerOf({ table }, seat) {
 function chairPlace(p, seat) {
   const partner = partnerOf(p, seat);
   if (partner?.kind !== "human") return sideOf(p, seat);
-  return partner.seat === mySeat(p) ? "Opposite you, as your partner" : `Opposite ${partner.name}, as partner`;
+  return partner.seat === mySeat(p) ? translatable("seats-opposite-you-partner", "Opposite you, as your partner") : translatable("seats-opposite-partner", `Opposite ${partner.name}, as partner`, { name: partner.name });
 }
 
 /** Where a chair stands from somebody who sits there. @param {Seated} p @param {number} seat */
@@ -54,22 +64,27 @@ function sideOf(p, seat) {
   const n = chairs.length;
   const sits = (/** @type {number | null | undefined} */ at) => at != null && at !== seat && chairs.find((chair) => chair.seat === at)?.kind === "human";
   const from = [mine, host, ...chairs.map((chair) => chair.seat)].find(sits);
-  if (from == null) return `Seat ${seatNumber(seat)}`;
+  const number = translatable("seats-number", `Seat ${seatNumber(seat)}`, { n: seatNumber(seat) });
+  if (from == null) return number;
   const away = (seat - from + n) % n;
-  const whose = from === mine ? ["On your left", "On your right", "Opposite you"] : [`Left of ${nameOf(p, from)}`, `Right of ${nameOf(p, from)}`, `Opposite ${nameOf(p, from)}`];
-  if (2 * away === n) return whose[2];
-  return away === 1 ? whose[0] : away === n - 1 ? whose[1] : `Seat ${seatNumber(seat)}`;
+  const name = nameOf(p, from);
+  const own = from === mine;
+  if (2 * away === n) return own ? translatable("seats-opposite-you", "Opposite you") : translatable("seats-opposite", `Opposite ${name}`, { name });
+  if (away === 1) return own ? translatable("seats-left-of-you", "On your left") : translatable("seats-left", `Left of ${name}`, { name });
+  if (away === n - 1) return own ? translatable("seats-right-of-you", "On your right") : translatable("seats-right", `Right of ${name}`, { name });
+  return number;
 }
 
 /** Who one's partner would be in a chair, in words. @param {Seated} p @param {Chair} chair */
 function withWhom(p, { seat }) {
   const partner = partnerOf(p, seat);
-  if (!partner) return "everyone for themselves";
-  if (partner.kind === "empty") return "your partner: not here yet";
-  return `your partner: ${partner.name}${partner.kind === "bot" ? ", a bot" : ""}`;
+  if (!partner) return translatable("seats-no-partners", "everyone for themselves");
+  if (partner.kind === "empty") return translatable("seats-partner-awaited", "your partner: not here yet");
+  const { name } = partner;
+  return partner.kind === "bot" ? translatable("seats-partner-bot", `your partner: ${name}, a bot`, { name }) : translatable("seats-partner", `your partner: ${name}`, { name });
 }
 
-const LOCKED = "You're watching. Nobody new can sit down at this table.";
+const LOCKED = translatable("seats-locked", "You're watching. Nobody new can sit down at this table.");
 
 /** Whether somebody could sit down, if the host let anybody. @param {Seated} p */
 const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !kept?.length && chairs.some(({ kind }) => kind !== "human");
@@ -81,11 +96,25 @@ const isLocked = ({ table: { chairs, door, kept } }) => door === "locked" && !ke
 const lost = ({ table: { chairs, kept, daily } }, own) => (kept?.length || daily ? [] : chairs.filter(({ kind, player }) => kind === "human" && (!player || player === own)).sort((a, b) => Number(Boolean(a.here)) - Number(Boolean(b.here))));
 
 /** @param {Seated} p @param {Wish} wish @param {() => void} withdraw */
-const asked = (p, { was_mine: mine, seat }, withdraw) => [h("span", {}, `You asked ${mine ? `for ${nameOf(p, seat)}'s seat` : "to sit down"}. ${nameOf(p, p.table.host)} decides${mine ? ", or that seat's other device" : ""}.`), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, "Withdraw")];
+function asked(p, { was_mine: mine, seat }, withdraw) {
+  const [host, name] = [nameOf(p, p.table.host), nameOf(p, seat)];
+  const words = mine ? translatable("seats-asked-lost", `You asked for ${name}'s seat. ${host} decides, or that seat's other device.`, { name, host }) : translatable("seats-asked", `You asked to sit down. ${host} decides.`, { host });
+  return [h("span", {}, words), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, translatable("seats-withdraw", "Withdraw"))];
+}
 
 /** What is to be known where other tables have the same cards. @param {import("../line/types.js").Table} table */
 const sameDeals = ({ same_deals: same, covered, daily, kept = [] }) =>
-  same && covered && !daily && h("p", { class: "note" }, kept.length ? "All tables of this round get the same cards. Until every table is finished, only the players here can see this game." : "Tables with the same word get the same cards. Only the players here can see this game, and with this browser you can't sit at another of these tables. Somebody could look ahead with a second browser, so play this with people you trust.");
+  same && covered && !daily && h("p", { class: "note" }, kept.length ? translatable("seats-same-cards-of-round", "All tables of this round get the same cards. Until every table is finished, only the players here can see this game.") : translatable("seats-same-cards", "Tables with the same word get the same cards. Only the players here can see this game, and with this browser you can't sit at another of these tables. Somebody could look ahead with a second browser, so play this with people you trust."));
+
+/** Those who are ready. @param {string} names @param {number} n */
+const waitForYou = (names, n) => translatable("seats-wait-for-you", `${names} ${n === 1 ? "is ready and waiting" : "are ready and waiting"} for you.`, { names, n });
+
+/** What becomes of the empty seats. @param {number} empty @param {string} names of those who are not ready @param {number} n how many they are */
+function botsSitDown(empty, names, n) {
+  const bots = empty === 1 ? "A bot takes the empty seat" : "Bots take the empty seats";
+  if (!n) return translatable("seats-bots-sit-down", `${bots}. Friends can sit down later, too.`, { empty });
+  return translatable("seats-bots-sit-down-late", `${bots}, and the game starts when ${names} ${n === 1 ? "is" : "are"} ready. Friends can sit down later, too.`, { empty, names, n });
+}
 
 export class Welcome {
   /**
@@ -96,7 +125,7 @@ export class Welcome {
    */
   constructor(to) {
     this.to = to;
-    this.root = h("section", { class: "panel welcome", "aria-label": "Before the game" });
+    this.root = h("section", { class: "panel welcome", "aria-label": translatable("seats-before-the-game", "Before the game") });
     this.bar = h("div", { class: "watching" });
     /** what the host has been asked, and has not answered @type {Wish | null} */
     this.asked = null;
@@ -170,12 +199,12 @@ export class Welcome {
       h(
         "div",
         {},
-        h("h2", {}, table.title || "A table for friends"),
-        h("p", {}, table.rules_name, table.stakes ? `, for ${table.stakes}` : "", ". ", this.rules(table)),
+        h("h2", {}, table.title || translatable("seats-table-for-friends", "A table for friends")),
+        h("p", {}, table.stakes ? translatable("seats-rules-for", `${table.rules_name}, for ${table.stakes}`, { rules: table.rules_name, stakes: table.stakes }) : table.rules_name, ". ", this.rules(table)),
         playedFor({ ...table, stakes: undefined }),
         sameDeals(table),
         this.chairs(p),
-        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, "Seating")),
+        mine !== null && mayMove(p) && h("p", { class: "places" }, h("button", { type: "button", class: "button small", onclick: () => openSeats(p, { send: this.to.send }) }, translatable("seats-seating", "Seating"))),
         asking(p, this.to.send),
       ),
       h("div", {}, mine !== null ? this.start(p, mine) : this.join(p, chosen), mine === null && !this.asked && h("p", {}, this.lost(p)), sharing(table, Boolean(p.mine?.is_host))),
@@ -184,8 +213,8 @@ export class Welcome {
 
   /** What leads to the rules: no page has those of a house. @param {Seated["table"]} table */
   rules(table) {
-    if (table.preset) return h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, "The rules");
-    return h("button", { type: "button", class: "button small", onclick: () => this.to.rules(table) }, "The rules");
+    if (table.preset) return h("a", { href: `/rules/${table.preset}`, target: "_blank", rel: "noopener" }, translatable("seats-rules", "The rules"));
+    return h("button", { type: "button", class: "button small", onclick: () => this.to.rules(table) }, translatable("seats-rules", "The rules"));
   }
 
   /** @param {Seated} p */
@@ -203,8 +232,8 @@ export class Welcome {
         return h(
           "li",
           { class: chair.kind },
-          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` for ${p.table.kept[seat]}`, seat === mine && " (you)", chair.player && h("span", { class: "mark", title: "An account's name: nobody else can use it." }, "✓"), seat === host && h("span", { class: "mark" }, "host"), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, "your partner")),
-          bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? "awaited" : chairWords(chair)),
+          h("span", { class: "chair-name" }, chair.kind === "empty" ? (p.table.kept?.[seat] ?? chairPlace(p, seat)) : chair.name, chair.kind === "bot" && p.table.kept?.[seat] && ` ${translatable("seats-bot-for-name", `for ${p.table.kept[seat]}`, { name: p.table.kept[seat] })}`, seat === mine && ` ${translatable("seats-you", "(you)")}`, chair.player && h("span", { class: "mark", title: translatable("seats-account", "An account's name: nobody else can use it.") }, "✓"), seat === host && h("span", { class: "mark" }, translatable("seats-host", "host")), seat === partner && chair.kind !== "empty" && h("span", { class: "mark" }, translatable("seats-your-partner", "your partner"))),
+          bots ? this.level(chair, chairPlace(p, seat)) : h("span", { class: "chair-state" }, chair.kind === "empty" && p.table.kept?.length ? translatable("seats-awaited", "awaited") : chairWords(chair)),
         );
       }),
     );
@@ -216,8 +245,8 @@ export class Welcome {
     const choose = async () => {
       if (!(await this.to.send("bot", { seat, name: field.value || null }))) field.value = now;
     };
-    const options = [["", "Empty"], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === now }, words));
-    const field = /** @type {HTMLSelectElement} */ (h("select", { id: `bot-${seat}`, "aria-label": `Who sits here: ${place}`, onchange: choose }, options));
+    const options = [["", translatable("seats-empty-to-choose", "Empty")], ...choices(bot)].map(([level, words]) => h("option", { value: level, selected: level === now }, words));
+    const field = /** @type {HTMLSelectElement} */ (h("select", { id: `bot-${seat}`, "aria-label": translatable("seats-who-sits-here", `Who sits here: ${place}`, { place }), onchange: choose }, options));
     return field;
   }
 
@@ -227,42 +256,40 @@ export class Welcome {
     const ready = this.coming || Boolean(chairs[mine].ready);
     const empty = chairs.filter((chair) => chair.kind === "empty").length;
     const late = waits.filter((seat) => seat !== mine);
-    const others = listing(late.map((seat) => within(p, seat)));
+    const others = namesOf(p, late);
     if (ready && late.length) return this.waiting(p, late, others);
     const host = Boolean(p.mine?.is_host) && !p.table.ranked;
-    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : missing(p) || "Here we go.");
+    if (ready && !(host && empty)) return h("p", { class: "wait" }, empty ? this.awaited(p) : missing(p) || translatable("seats-here-we-go", "Here we go."));
     const fill = host && empty > 0;
-    const bots = empty === 1 ? "A bot takes the empty seat" : "Bots take the empty seats";
-    const words = !fill ? "I'm ready" : late.length ? "Ready, with bots in empty seats" : "Start now";
-    const then = late.length ? `, and the game starts when ${others} ${late.length === 1 ? "is" : "are"} ready.` : ".";
-    const first = chairs.filter((chair) => chair.ready && !chair.away && chair.seat !== mine).map(({ seat }) => within(p, seat));
+    const words = !fill ? translatable("seats-i-am-ready", "I'm ready") : late.length ? translatable("seats-ready-with-bots", "Ready, with bots in empty seats") : translatable("seats-start-now", "Start now");
+    const first = chairs.filter((chair) => chair.ready && !chair.away && chair.seat !== mine).map(({ seat }) => seat);
     return h(
       "div",
       { class: "go" },
       this.changed && h("p", { class: "wait" }, this.changed),
-      first.length > 0 && h("p", { class: "wait" }, `${capital(listing(first))} ${first.length === 1 ? "is ready and waiting" : "are ready and waiting"} for you.`),
+      first.length > 0 && h("p", { class: "wait" }, waitForYou(capital(namesOf(p, first)), first.length)),
       h("button", { type: "button", class: "button primary", value: JSON.stringify([words, lineUp(p)]), onclick: () => this.go(p, fill, ready) }, words),
-      fill && h("p", { class: "note" }, `${bots}${then} Friends can sit down later, too.`),
+      fill && h("p", { class: "note" }, botsSitDown(empty, others, late.length)),
     );
   }
 
   /** Those who are not ready yet; the host need not wait for ever. @param {Seated} p @param {number[]} late @param {string} names */
   waiting(p, late, names) {
-    const remove = (/** @type {number} */ seat) => h("button", { type: "button", class: "button small", onclick: () => confirmRemove(p, seat, this.to) }, `Remove ${nameOf(p, seat)}`);
+    const remove = (/** @type {number} */ seat) => h("button", { type: "button", class: "button small", onclick: () => confirmRemove(p, seat, this.to) }, translatable("seats-remove", `Remove ${nameOf(p, seat)}`, { name: nameOf(p, seat) }));
     return h(
       "div",
       { class: "go" },
-      h("p", { class: "wait" }, fullStop(`Waiting for ${names}`)),
-      p.mine?.is_host && h("p", { class: "note" }, `The game starts once ${late.length === 1 ? `${names} presses` : "they press"} “I'm ready”. You can also free the seat:`),
+      h("p", { class: "wait" }, waitingForSeats(p, late)),
+      p.mine?.is_host && h("p", { class: "note" }, translatable("seats-start-once", `The game starts once ${late.length === 1 ? `${names} presses` : "they press"} “I'm ready”. You can also free the seat:`, { n: late.length, names })),
       p.mine?.is_host && late.map(remove),
     );
   }
 
   /** For whom the table waits. @param {Seated} p */
   awaited({ table: { chairs, kept, ranked } }) {
-    if (!kept?.length) return ranked ? "The game starts when every seat is taken." : "Waiting for friends.";
+    if (!kept?.length) return ranked ? translatable("seats-starts-when-taken", "The game starts when every seat is taken.") : translatable("seats-waiting-for-friends", "Waiting for friends.");
     const names = chairs.filter((chair) => chair.kind === "empty").map(({ seat }) => kept[seat]);
-    return `${fullStop(`Waiting for ${listing(names)}`)} The evening's host can let a bot play.`;
+    return `${waitingForNames(listing(names))} ${translatable("seats-evening-host", "The evening's host can let a bot play.")}`;
   }
 
   /** Begins: bots sit down on the chairs that are empty, where the host says so; one is ready for what that comes to, and for
@@ -283,9 +310,9 @@ export class Welcome {
     styles("sharing/invite");
     if (this.asked) return h("p", { class: "wait" }, asked(p, this.asked, () => this.withdraw()));
     const free = p.table.chairs.filter(({ seat }) => p.table.free?.includes(seat) && (only === undefined || seat === only));
-    if (p.table.kept?.length) return h("p", { class: "wait" }, `You're watching. These seats are reserved for ${listing(p.table.kept)}, who sit down from their evening's page.`);
+    if (p.table.kept?.length) return h("p", { class: "wait" }, translatable("seats-reserved", `You're watching. These seats are reserved for ${listing(p.table.kept)}, who sit down from their evening's page.`, { names: listing(p.table.kept) }));
     if (isLocked(p)) return h("p", { class: "wait" }, LOCKED);
-    if (!free.length) return h("p", { class: "wait" }, "You're watching. Every seat is taken.");
+    if (!free.length) return h("p", { class: "wait" }, translatable("seats-taken", "You're watching. Every seat is taken."));
     const wanted = chosen ?? this.gone;
     if (only === undefined) this.gone = !wanted || free.some(({ seat }) => String(seat) === wanted) ? "" : wanted;
     const gone = only === undefined && this.gone;
@@ -298,17 +325,17 @@ export class Welcome {
       this.sit(p, form, String(data.get("name") ?? ""), seat === "" || seat === null ? null : Number(seat));
     };
     const field = /** @type {HTMLInputElement} */ (h("input", { id: "join-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", value: this.name, oninput: () => (this.name = field.value) }));
-    const go = h("button", { class: "button primary", value: where || null }, p.table.door === "ask" ? "Ask to sit down" : "Sit down");
-    underAccount(field).then((name) => name || !p.table.ranked || go.replaceWith(h("a", { class: "button primary", href: "/you" }, "Sign in first")));
+    const go = h("button", { class: "button primary", value: where || null }, p.table.door === "ask" ? translatable("seats-ask-to-sit", "Ask to sit down") : translatable("seats-sit-down", "Sit down"));
+    underAccount(field).then((name) => name || !p.table.ranked || go.replaceWith(h("a", { class: "button primary", href: "/you" }, translatable("seats-sign-in", "Sign in first"))));
     return h(
       "form",
       { class: "join", onsubmit: submit, onchange: (/** @type {Event} */ { target }) => target instanceof HTMLInputElement && target.name === "seat" && go.setAttribute("value", target.value) },
-      p.table.ranked ? h("p", { class: "note" }, "You'll play under your account's name.") : h("label", { for: "join-name" }, "Your name"),
+      p.table.ranked ? h("p", { class: "note" }, translatable("seats-account-plays", "You'll play under your account's name.")) : h("label", { for: "join-name" }, translatable("seats-your-name", "Your name")),
       !p.table.ranked && field,
       this.places(p, free, gone ? null : wanted),
       company(p),
       go,
-      h("p", { class: "error", role: "alert" }, gone ? `${nameOf(p, Number(gone))} took the seat that you chose. Choose another.` : only === undefined && this.refusal),
+      h("p", { class: "error", role: "alert" }, gone ? translatable("seats-gone", `${nameOf(p, Number(gone))} took the seat that you chose. Choose another.`, { name: nameOf(p, Number(gone)) }) : only === undefined && this.refusal),
     );
   }
 
@@ -319,8 +346,8 @@ export class Welcome {
     if (free.length === 1 && chosen !== null) return fixed && h("p", { class: "note" }, `${capital(withWhom(p, free[0]))}.`);
     const option = (/** @type {string} */ value, /** @type {string} */ place, /** @type {string | false} */ words) =>
       h("label", { class: "place" }, h("input", { type: "radio", name: "seat", id: `join-seat-${value}`, value, required: true, checked: value === chosen }), h("span", {}, h("b", {}, place), words && h("small", {}, words)));
-    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? `${chair.name}'s seat` : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
-    return h("fieldset", { class: "places-free" }, h("legend", {}, "Where"), option("", "Anywhere", false), chairs);
+    const chairs = free.map((chair) => option(String(chair.seat), chair.kind === "bot" ? translatable("seats-seat-of", `${chair.name}'s seat`, { name: chair.name }) : sideOf(p, chair.seat), fixed && capital(withWhom(p, chair))));
+    return h("fieldset", { class: "places-free" }, h("legend", {}, translatable("seats-where", "Where")), option("", translatable("seats-anywhere", "Anywhere"), false), chairs);
   }
 
   /** @param {Seated} p @param {HTMLElement} form @param {string} name @param {number | null} seat */
@@ -391,7 +418,7 @@ export class Welcome {
     if (this.asked) return h("span", {}, asked(p, this.asked, () => this.withdraw()));
     const [free] = p.table.free ?? [];
     if (isLocked(p)) return h("span", {}, LOCKED, " ", this.lost(p));
-    return h("span", {}, "You're watching.", free !== undefined && ` You can ${p.table.door === "ask" ? "ask for" : "take over"} any bot's seat.`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, "Sit down"), " ", this.lost(p));
+    return h("span", {}, translatable("seats-watching", "You're watching."), free !== undefined && ` ${p.table.door === "ask" ? translatable("seats-may-ask", "You can ask for any bot's seat.") : translatable("seats-may-take", "You can take over any bot's seat.")}`, " ", free !== undefined && p.table.stage === "over" && h("button", { type: "button", class: "button small", value: `sit ${free}`, onclick: () => this.dialog(p, free) }, translatable("seats-sit-down", "Sit down")), " ", this.lost(p));
   }
 
   /** For who sits here already, and has opened the table where that is not known. @param {Seated} p */
@@ -404,10 +431,10 @@ export class Welcome {
     const ask = (/** @type {Chair} */ { seat, name }) => this.ask({ seat, called: name, was_mine: true });
     const which = () => {
       const names = seats.map((chair) => h("button", { type: "button", class: "button", onclick: () => (dialog.close(), ask(chair)) }, chair.name));
-      const dialog = sheet("Which seat was yours?", h("p", {}, `We'll ask ${nameOf(p, p.table.host)}, and the device that you used before.`), h("div", { class: "go" }, names));
+      const dialog = sheet(translatable("seats-which-was-yours", "Which seat was yours?"), h("p", {}, translatable("seats-we-ask", `We'll ask ${nameOf(p, p.table.host)}, and the device that you used before.`, { host: nameOf(p, p.table.host) })), h("div", { class: "go" }, names));
       show(dialog);
     };
-    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? "One of these was my seat" : "That was my seat");
+    return seats.length > 0 && h("button", { type: "button", class: "button small", value: seats.map(({ seat }) => seat).join(" "), onclick: () => (seats.length > 1 ? which() : ask(seats[0])) }, seats.length > 1 ? translatable("seats-one-was-mine", "One of these was my seat") : translatable("seats-was-mine", "That was my seat"));
   }
 
   /** Asks for a name, then sits down. @param {Seated} p @param {number} seat */
@@ -416,6 +443,6 @@ export class Welcome {
     form.prepend(h("div", {}, playedFor(p.table)));
     if (p.table.joining) form.prepend(h("p", {}, p.table.joining));
     form.append(h("input", { type: "hidden", name: "seat", value: String(seat) }));
-    show(sheet("Sit down", form));
+    show(sheet(translatable("seats-sit-down", "Sit down"), form));
   }
 }

@@ -3,6 +3,7 @@
 import { BACKS } from "../cards/backs.js";
 import { backSVG } from "../cards/cards.js";
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { options, settings, sheet, show } from "./settings.js";
 
 /** @typedef {keyof import("./settings.js").Looks} Name */
@@ -11,10 +12,10 @@ import { options, settings, sheet, show } from "./settings.js";
 
 /** @type {Question[]} */
 const QUESTIONS = [
-  ["felt", "Table", [["green", "Green"], ["blue", "Blue"], ["burgundy", "Wine"], ["charcoal", "Slate"], ["paper", "Paper"]], (felt) => h("i", { class: "swatch", "data-felt": felt })],
-  ["theme", "Light", [["auto", "Same as the device"], ["light", "Light"], ["dark", "Dark"]]],
-  ["deck", "Pack", [["two", "Two colors"], ["four", "Four colors"]]],
-  ["back", "Card backs", Object.entries(BACKS), (back) => backSVG(back)],
+  ["felt", translatable("site-felt", "Table"), [["green", translatable("site-green", "Green")], ["blue", translatable("site-blue", "Blue")], ["burgundy", translatable("site-wine", "Wine")], ["charcoal", translatable("site-slate", "Slate")], ["paper", translatable("site-paper", "Paper")]], (felt) => h("i", { class: "swatch", "data-felt": felt })],
+  ["theme", translatable("site-light", "Light"), [["auto", translatable("site-light-auto", "Same as the device")], ["light", translatable("site-light-light", "Light")], ["dark", translatable("site-light-dark", "Dark")]]],
+  ["deck", translatable("site-pack", "Pack"), [["two", translatable("site-two-colors", "Two colors")], ["four", translatable("site-four-colors", "Four colors")]]],
+  ["back", translatable("site-backs", "Card backs"), Object.entries(BACKS), (back) => backSVG(back)],
 ];
 
 /** @param {Question} question */
@@ -27,4 +28,4 @@ function drawQuestion([name, words, answers, draw]) {
 export const looks = () => QUESTIONS.map(drawQuestion);
 
 /** Shows those that matter where nobody plays. */
-export const openLooks = () => show(sheet("Appearance", QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(drawQuestion)), true);
+export const openLooks = () => show(sheet(translatable("site-looks", "Appearance"), QUESTIONS.filter(([name]) => name === "felt" || name === "theme").map(drawQuestion)), true);

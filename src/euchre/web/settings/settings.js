@@ -3,6 +3,7 @@
 import { renewed } from "../page/fresh.js";
 import { TEXT, changed, h, icon, load, styles } from "../page/make.js";
 import { entry, memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 /** @typedef {{theme: string, felt: string, back: string, deck: "two" | "four"}} Looks
  * @typedef {Looks & {side: string, speed: string, sounds: boolean,
@@ -82,7 +83,7 @@ export function sheet(title, ...kids) {
   const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { class: "sheet", "aria-label": title }));
   const close = h(
     "button",
-    { type: "button", class: "button quiet round", "aria-label": "Close", onclick: () => dialog.close() },
+    { type: "button", class: "button quiet round", "aria-label": translatable("site-close", "Close"), onclick: () => dialog.close() },
     icon("close"),
   );
   dialog.append(h("div", { class: "sheet-in" }, h("header", {}, h("h2", {}, title), close), ...kids.flat(), h("p", { class: "said", role: "status" }, line)));

@@ -6,6 +6,12 @@
   /** Parts that take longer are missing. */
   const LATE_AFTER_MS = 10_000;
   const PARTS = "script[src], link[rel=stylesheet]";
+  /** What the notice says: here, because the messages of page/texts.js may be what did not load. @type {Record<string, [notice: string, button: string]>} */
+  const WORDS = {
+    en: ["Part of this page didn't load.", "Reload"],
+    fr: ["Une partie de cette page n’a pas été chargée.", "Recharger"],
+    de: ["Ein Teil dieser Seite wurde nicht geladen.", "Neu laden"],
+  };
   const loaded = new WeakSet();
   /** The reasons why parts are missing, which the notice explains. */
   const failures = new Set();
@@ -38,9 +44,10 @@
     const again = document.createElement("button");
     again.type = "button";
     again.className = "button small";
-    again.textContent = "Reload"; // some browsers never ask again for a module
+    const [words, button] = WORDS[document.documentElement.lang] ?? WORDS.en;
+    again.textContent = button; // some browsers never ask again for a module
     again.addEventListener("click", () => location.reload());
-    notice.append("Part of this page didn't load. ", again);
+    notice.append(`${words} `, again);
     placeNotice();
   }
 
@@ -101,7 +108,8 @@
     const button = /** @type {HTMLElement | null} */ (document.querySelector(".you-button"));
     if (!button) return;
     const { name } = button.dataset;
-    button.textContent = (name ?? stored("you")) || "You";
+    const shown = name ?? stored("you");
+    if (shown) button.textContent = shown; // without a name it says "You" already
     try {
       if (name !== undefined) localStorage.setItem("euchre.you", JSON.stringify(name));
     } catch {

@@ -9,6 +9,7 @@ import { Link } from "../line/link.js";
 import { renewed } from "../page/fresh.js";
 import { fill, h, icon, idle, load, styles } from "../page/make.js";
 import { keepSeat, memory, seatFromAddress, takeSeat, touchSeat } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { capital } from "../page/words.js";
 import { Motion } from "../felt/motion.js";
 import { Notices, dealing, newKnocks } from "../seats/notices.js";
@@ -107,22 +108,23 @@ export class App {
     this.bar = h("header", { class: "bar" });
     this.prompt = h("p", { class: "prompt" });
     this.tools = {
-      menu: tool("menu", "Menu", () => this.menu(), "M"),
-      talk: tool("talk", "Talk and log", () => this.talk.open(), "T"),
-      undo: tool("undo", "Undo", () => this.send("undo"), "U"),
-      hint: tool("hint", "Hint", () => this.askHint(), "H"),
+      menu: tool("menu", translatable("table-menu", "Menu"), () => this.menu(), "M"),
+      talk: tool("talk", translatable("table-talk", "Talk and log"), () => this.talk.open(), "T"),
+      undo: tool("undo", translatable("table-undo", "Undo"), () => this.send("undo"), "U"),
+      hint: tool("hint", translatable("table-hint", "Hint"), () => this.askHint(), "H"),
     };
-    this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": "Last trick", title: "Last trick (L)", onclick: () => this.showLast() });
+    const last = translatable("table-last-trick", "Last trick");
+    this.lastButton = h("button", { type: "button", class: "last-button", "aria-label": last, title: `${last} (L)`, onclick: () => this.showLast() });
     // until there is a table
     for (const one of [this.tools.undo, this.tools.hint, this.lastButton]) one.hidden = true;
     this.seal = h("div", { class: "seal-place" });
     /** what stands there until the server has told of the table */
-    this.opening = h("p", { class: "opening" }, "Opening the table…");
+    this.opening = h("p", { class: "opening" }, translatable("table-opening", "Opening the table…"));
     this.felt.panel.append(this.opening);
     this.felt.root.append(this.seal, ...Object.values(this.tools), this.lastButton);
     this.asks = h("div", { class: "asks" }, this.prompt, this.calls.root);
-    this.own = h("section", { class: "own", "aria-label": "Your place" }, this.asks, this.hand.fan);
-    const title = h("h1", { class: "visually-hidden" }, "Euchre table");
+    this.own = h("section", { class: "own", "aria-label": translatable("table-own-place", "Your place") }, this.asks, this.hand.fan);
+    const title = h("h1", { class: "visually-hidden" }, translatable("table-title", "Euchre table"));
     this.play = h("div", { class: "play" }, title, this.bar, this.notices.root, this.calls.ask, this.felt.root, this.own);
     document.getElementById("table")?.replaceChildren(this.play, this.talk.root, this.talk.live);
     /** how high the line of choices has been, by what is chosen @type {Map<string, number>} */
@@ -234,7 +236,7 @@ export class App {
       if (message.told && (hasLeft(before, message) || runsNow(before, this.p))) this.tell(message.told);
     } else if (message.type === "welcome" || message.type === "snapshot") this.talk.reset(this.p, message.type === "welcome" || this.p.v > before.v);
     for (const words of newKnocks(before, this.p)) this.talk.announce(words);
-    if (isShared(this.p) && !isShared(before)) this.tell("Your seat is open on another device, too.");
+    if (isShared(this.p) && !isShared(before)) this.tell(translatable("table-shared", "Your seat is open on another device, too."));
     this.proof.take(this.p, message);
     this.prefer();
     this.remember();
@@ -283,7 +285,7 @@ export class App {
     const again = ["lost", "gone"].includes(this.status.status) && status.status === "open";
     if (status.status !== "open") this.wish = "";
     this.status = status;
-    if (again) this.tell("Connected again.");
+    if (again) this.tell(translatable("table-connected", "Connected again."));
     this.motion.schedule();
   }
 
@@ -293,8 +295,8 @@ export class App {
     const refused = this.ownSeat();
     if (refused) keepSeat(this.table, null);
     // who never sat here has come by a link
-    const why = refused && !refused.name ? "That link doesn't open a seat here (anymore)." : "This seat was given up.";
-    this.tell(this.seat() ? why : `${why} You're watching.`);
+    const why = refused && !refused.name ? translatable("table-link-opens-none", "That link doesn't open a seat here (anymore).") : translatable("table-given-up", "This seat was given up.");
+    this.tell(this.seat() ? why : `${why} ${translatable("table-watching", "You're watching.")}`);
     this.greet(!this.seat());
   }
 
@@ -348,7 +350,7 @@ export class App {
     this.ask();
     this.felt.behind(this.felt.panel.querySelector(".panel:not([hidden])"));
     const title = p.table.title || "Euchre";
-    document.title = calledTo(p) ? `Your turn · ${title}` : title;
+    document.title = calledTo(p) ? translatable("table-your-turn", `Your turn · ${title}`, { title }) : title;
     this.refocus();
   }
 
@@ -413,8 +415,9 @@ export class App {
   ask() {
     const { p } = this;
     const mine = myTurn(p);
-    const waits = this.status.status !== "open" && (this.hand.pending ? `The ${symbol(this.hand.pending)}` : this.calls.busy && "Your call");
-    const text = this.note || (waits ? `${waits} is waiting for the connection.` : p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
+    const card = this.hand.pending && symbol(this.hand.pending);
+    const waits = this.status.status !== "open" && (card ? translatable("table-card-waits", `The ${card} is waiting for the connection.`, { card }) : this.calls.busy && translatable("table-call-waits", "Your call is waiting for the connection."));
+    const text = this.note || (waits ? waits : p.table?.stage !== "playing" ? "" : mine ? this.auto?.words(p) || (p.mine?.question ?? "") : p.hand?.result ? "" : dealing(p) || waitingFor(p));
     if (this.prompt.textContent !== text) fill(this.prompt, text);
     this.prompt.classList.toggle("turn", mine && !this.note);
     this.prompt.classList.toggle("note", Boolean(this.note));
@@ -443,7 +446,7 @@ export class App {
       const choice = this.p.mine?.choices?.find((each) => same(each.event, event));
       if (choice) this.calls.hinted = choice.event;
       const move = card ? this.hand.hint(card.card, this.p.hand) : choice?.words;
-      this.tell([move, why].filter(Boolean).join(": "));
+      this.tell(move && why ? translatable("table-hint-and-why", `${move}: ${why}`, { move, why }) : move || why || "");
       this.motion.schedule();
     } catch (error) {
       if (open()) this.tell(error instanceof Error ? error.message : String(error));
@@ -456,9 +459,9 @@ export class App {
     if (!last) return;
     const name = (/** @type {number} */ seat) => p.table?.chairs[seat].name;
     const cards = last.plays.map(({ seat, card }) =>
-      h("li", { class: seat === last.winner ? "won-it" : "" }, slot(face(card, p.hand), card), h("span", {}, seat === mySeat(p) ? "You" : name(seat))),
+      h("li", { class: seat === last.winner ? "won-it" : "" }, slot(face(card, p.hand), card), h("span", {}, seat === mySeat(p) ? translatable("line-you", "You") : name(seat))),
     );
-    show(sheet("Last trick", h("ul", { class: "last-trick" }, cards)));
+    show(sheet(translatable("table-last-trick", "Last trick"), h("ul", { class: "last-trick" }, cards)));
   }
 
   async menu() {

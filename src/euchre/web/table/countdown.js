@@ -1,6 +1,7 @@
 // What runs out: the minutes of a timed game, and the last seconds of a turn.
 
 import { lasting } from "../page/dates.js";
+import { translatable } from "../page/texts.js";
 import { myTurn } from "../line/picture.js";
 
 /** @import {Seated} from "../line/types.js" */
@@ -8,8 +9,11 @@ import { myTurn } from "../line/picture.js";
 /** From how many seconds on the clock of a turn is a figure. */
 const LAST = 10;
 
+/** @param {number} n */
+const minutesLeft = (n) => translatable("table-minutes-left", `${n} min left`, { n });
+
 /** "12 min left", in the last minute "0:42". @param {number} ms */
-const minutes = (ms) => (ms >= 60_000 ? `${Math.ceil(ms / 60_000)} min left` : lasting(ms));
+const minutes = (ms) => (ms >= 60_000 ? minutesLeft(Math.ceil(ms / 60_000)) : lasting(ms));
 
 export class Countdown {
   /** @param {HTMLElement} root where it is shown @param {(text: string) => void} announce */
@@ -31,7 +35,7 @@ export class Countdown {
     for (const one of this.root.querySelectorAll(".seconds")) one.textContent = seconds <= LAST ? String(seconds) : "";
     if (seconds <= LAST && hand?.deadline && this.told !== hand.deadline && myTurn(p)) {
       this.told = hand.deadline;
-      if (seconds) this.announce(`${seconds} second${seconds === 1 ? "" : "s"} left.`);
+      if (seconds) this.announce(translatable("table-seconds-left", `${seconds} second${seconds === 1 ? "" : "s"} left.`, { n: seconds }));
     }
     const bell = table.paused || !game?.bell ? Infinity : game.bell - now;
     for (const one of this.root.querySelectorAll(".minutes")) one.textContent = bell < Infinity ? minutes(bell) : "";

@@ -4,6 +4,7 @@ import { playedFor } from "../seats/line-up.js";
 import { choice } from "../settings/choice.js";
 import { ask, perform, request } from "../page/desk.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { LEVELS } from "../line/levels.js";
 import { homeWords, myTurn } from "../line/picture.js";
 import { redrawn } from "../page/fresh.js";
@@ -19,14 +20,14 @@ import { linked, sharing } from "../sharing/share.js";
  *   token: () => string | null, tell: (text: string) => void, now: () => Picture & {table: Table}}} To `now`: the table as it is by now */
 
 /** @type {[import("../line/types.js").Opening, string][]} */
-const DOORS = [["open", "Anyone with the link"], ["ask", "People I let in"], ["locked", "Nobody"]];
+const DOORS = [["open", translatable("table-door-open", "Anyone with the link")], ["ask", translatable("table-door-ask", "People I let in")], ["locked", translatable("table-door-locked", "Nobody")]];
 /** @type {[string, string][]} */
-const PACES = [["slow", "Slow"], ["normal", "Normal"], ["fast", "Fast"], ["instant", "Instant"]];
+const PACES = [["slow", translatable("table-pace-slow", "Slow")], ["normal", translatable("table-pace-normal", "Normal")], ["fast", translatable("table-pace-fast", "Fast")], ["instant", translatable("table-pace-instant", "Instant")]];
 
 /** Opens it. @param {Picture} p @param {To} to @returns {(p: Picture) => void} has it offer what may be done by now */
 export function openMenu(p, to) {
   const [list, more] = [h("ul", { class: "menu" }), h("div")];
-  const dialog = sheet(p.table?.title || "Menu", list, more);
+  const dialog = sheet(p.table?.title || translatable("table-menu", "Menu"), list, more);
   let open = true;
   dialog.addEventListener("close", () => (open = false));
   const see = (/** @type {Picture} */ p) => {
@@ -48,7 +49,7 @@ function hosting({ game, mine, table }, to) {
   // in a game for money the bots stay as they are, in a ranked one none is chosen
   const bots = own && !table.ranked && !(game?.money && table.stage === "playing") && table.chairs.some(({ kind }) => kind === "bot");
   const doors = own && !table.kept?.length;
-  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, "Something is at stake, so the host's choices come back when the hand is over.")] };
+  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, translatable("table-hushed", "Something is at stake, so the host's choices come back when the hand is over."))] };
   return { host: [bots, doors], choices: () => [bots && levels(to), pace(to), doors && door(to)] };
 }
 
@@ -63,31 +64,31 @@ function buildEntries(p, to, close) {
   const link = (/** @type {string} */ words, /** @type {string} */ href, extra = {}) => h("li", {}, h("a", { class: "item", href, ...extra }, words));
   const fixed = Boolean(table?.kept?.length || table?.daily); // nobody at the table says who sits where
   return [
-    seated && playing && table?.hints && myTurn(p) && !mine.cut && item("Hint", to.hint, "H"),
-    mine?.may_undo && item("Undo", () => to.send("undo"), "U"),
-    mine?.may_claim && item("The rest are mine", () => to.send("claim")),
-    hand?.last && item("Last trick", to.last, "L"),
-    fair && item("Was this deal fair?", () => explain(to.now(), to.now().hand?.fair ?? fair)),
-    seated && playing && (table?.paused ? !mine.joins && item("Resume", () => to.send("resume")) : mine.may_pause && item("Pause", () => to.send("pause"))),
-    item("Settings", () => show(settingsDialog())),
-    table && item("The rules", () => openRules(table, to)),
-    table && !fixed && item("Invite friends", () => show(sheet("Invite friends", sharing(table, Boolean(mine?.is_host))))),
-    table && seated && table.stage !== "gathering" && !fixed && item("Seating", () => openSeats(to.now(), to)),
-    seated && table && item("Play on another device", () => elsewhere(table, to)),
-    table && game && game.results.length > 0 && link("Save the game", `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
-    table && game && game.results.length > 0 && link("Replay", `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
-    mine?.is_host && table?.covered && !fixed && item("Show this game to everybody", () => showAll(table, to)),
-    seated && !table?.daily && item("Leave the table", () => confirmStand(to.now(), to)),
+    seated && playing && table?.hints && myTurn(p) && !mine.cut && item(translatable("table-hint", "Hint"), to.hint, "H"),
+    mine?.may_undo && item(translatable("table-undo", "Undo"), () => to.send("undo"), "U"),
+    mine?.may_claim && item(translatable("table-claim", "The rest are mine"), () => to.send("claim")),
+    hand?.last && item(translatable("table-last-trick", "Last trick"), to.last, "L"),
+    fair && item(translatable("table-fair", "Was this deal fair?"), () => explain(to.now(), to.now().hand?.fair ?? fair)),
+    seated && playing && (table?.paused ? !mine.joins && item(translatable("table-resume", "Resume"), () => to.send("resume")) : mine.may_pause && item(translatable("table-pause", "Pause"), () => to.send("pause"))),
+    item(translatable("table-settings", "Settings"), () => show(settingsDialog())),
+    table && item(translatable("table-rules", "The rules"), () => openRules(table, to)),
+    table && !fixed && item(translatable("table-invite", "Invite friends"), () => show(sheet(translatable("table-invite", "Invite friends"), sharing(table, Boolean(mine?.is_host))))),
+    table && seated && table.stage !== "gathering" && !fixed && item(translatable("table-seating", "Seating"), () => openSeats(to.now(), to)),
+    seated && table && item(translatable("table-elsewhere", "Play on another device"), () => elsewhere(table, to)),
+    table && game && game.results.length > 0 && link(translatable("table-save-game", "Save the game"), `/api/tables/${table.id}/record?format=jsonl&game=${game.number}`, { download: `euchre-${game.number}.jsonl` }),
+    table && game && game.results.length > 0 && link(translatable("table-replay", "Replay"), `/replay?table=${table.id}&game=${game.number}`, { target: "_blank", rel: "noopener" }),
+    mine?.is_host && table?.covered && !fixed && item(translatable("table-show-all", "Show this game to everybody"), () => showAll(table, to)),
+    seated && !table?.daily && item(translatable("table-leave", "Leave the table"), () => confirmStand(to.now(), to)),
     mine?.home && link(homeWords(mine.home), mine.home),
-    table?.daily ? link("The daily deal", "/daily") : link("All tables", "/"),
+    table?.daily ? link(translatable("table-daily", "The daily deal"), "/daily") : link(translatable("table-all-tables", "All tables"), "/"),
   ];
 }
 
 /** Who may sit down. @param {To} to */
-const door = (to) => choice("Who can sit down", "door", DOORS, () => to.now().table.door ?? "open", (value) => to.send("door", { door: value }));
+const door = (to) => choice(translatable("table-door", "Who can sit down"), "door", DOORS, () => to.now().table.door ?? "open", (value) => to.send("door", { door: value }));
 
 /** @param {To} to */
-const pace = (to) => choice("Bot speed", "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
+const pace = (to) => choice(translatable("table-pace", "Bot speed"), "pace", PACES, () => to.now().table.pace, async (value) => (await to.send("pace", { pace: value })) && memory.set("euchre.pace", value));
 
 /** How strong the bots are, for all of them. @param {To} to */
 function levels(to) {
@@ -97,7 +98,7 @@ function levels(to) {
     const told = await Promise.all(bots().map(({ seat }) => to.send("bot", { seat, name })));
     if (told.every(Boolean)) memory.set("euchre.bots", name);
   };
-  return choice("Bot level", "level", LEVELS, now, choose);
+  return choice(translatable("table-level", "Bot level"), "level", LEVELS, now, choose);
 }
 
 /** The rules of this table, in plain words. @param {Table} table @param {Pick<To, "tell">} to */
@@ -105,7 +106,7 @@ export async function openRules(table, to) {
   try {
     const { summary = [] } = await ask(`/api/tables/${table.id}`);
     const parts = /** @type {{title: string, sentences: string[]}[]} */ (summary).map(({ title, sentences }) => [h("h3", {}, title), h("ul", { class: "rules-list" }, sentences.map((words) => h("li", {}, words)))]);
-    show(sheet(`The rules: ${table.rules_name}`, playedFor(table), ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, "Save the rules as a file")), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, "How to play Euchre"))));
+    show(sheet(translatable("table-rules-of", `The rules: ${table.rules_name}`, { rules: table.rules_name }), playedFor(table), ...parts, h("p", { class: "go" }, h("a", { class: "button", href: `/api/tables/${table.id}/rules.toml`, download: "house-rules.toml" }, translatable("table-save-rules", "Save the rules as a file"))), h("p", {}, h("a", { href: "/how-to-play", target: "_blank", rel: "noopener" }, translatable("table-how-to-play", "How to play Euchre")))));
   } catch (problem) {
     to.tell(problem instanceof Error ? problem.message : String(problem));
   }
@@ -118,24 +119,28 @@ function showAll(table, to) {
     await request("POST", `/api/tables/${table.id}/show`, undefined, { token: to.token() ?? undefined });
     dialog.close();
   };
-  const words = "Then anyone with the link can watch any table with these cards, and replay its games. Nobody can open another table with the same word, so wait until everybody has played.";
-  const dialog = sheet("Show this game to everybody?", h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => perform(dialog, yes, (why) => (error.textContent = why)) }, "Show it"), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, "Not yet")), error);
+  const words = translatable("table-show-all-note", "Then anyone with the link can watch any table with these cards, and replay its games. Nobody can open another table with the same word, so wait until everybody has played.");
+  const dialog = sheet(translatable("table-show-all-sure", "Show this game to everybody?"), h("p", {}, words), h("div", { class: "go" }, h("button", { type: "button", class: "button primary", onclick: () => perform(dialog, yes, (why) => (error.textContent = why)) }, translatable("table-show-it", "Show it")), h("button", { type: "button", class: "button", onclick: () => dialog.close() }, translatable("table-not-yet", "Not yet"))), error);
   show(dialog);
 }
 
 /** The link that takes this seat along. @param {Table} table @param {To} to */
 function elsewhere(table, to) {
-  const { field, button, warned } = linked(table, "Link to your seat", `#seat=${to.token() ?? ""}`);
-  const words = "Open this link on the other device. Anyone who has it can play in your seat, so keep it to yourself.";
-  show(sheet("Play on another device", h("p", {}, words), h("div", { class: "share-row" }, field, button), warned));
+  const { field, button, warned } = linked(table, translatable("table-seat-link", "Link to your seat"), `#seat=${to.token() ?? ""}`);
+  const words = translatable("table-seat-link-note", "Open this link on the other device. Anyone who has it can play in your seat, so keep it to yourself.");
+  show(sheet(translatable("table-elsewhere", "Play on another device"), h("p", {}, words), h("div", { class: "share-row" }, field, button), warned));
 }
 
 /** What becomes of the chair of whoever leaves, by the stage of the table. @type {Record<string, string>} */
-const LEFT = { gathering: "This frees your seat.", playing: "A bot takes over your seat.", over: "A bot takes over your seat." };
+const LEFT = {
+  gathering: translatable("table-leave-frees", "This frees your seat."),
+  playing: translatable("table-leave-bot", "A bot takes over your seat."),
+  over: translatable("table-leave-bot", "A bot takes over your seat."),
+};
 
 /** @param {Picture & {table: Table}} p @param {To} to */
 function confirmStand({ mine, table, v }, to) {
-  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand(v)) }, "Leave for good");
-  const dialog = sheet("Leave the table?", h("p", {}, `${LEFT[table.stage]} If you want to come back later, just close the page: the seat stays yours.`), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
+  const go = h("button", { type: "button", class: "button", onclick: () => (dialog.close(), to.stand(v)) }, translatable("table-leave-for-good", "Leave for good"));
+  const dialog = sheet(translatable("table-leave-sure", "Leave the table?"), h("p", {}, `${LEFT[table.stage]} ${translatable("table-leave-or-close", "If you want to come back later, just close the page: the seat stays yours.")}`), mine?.leaving && h("p", {}, mine.leaving), h("div", { class: "go" }, go));
   show(dialog);
 }

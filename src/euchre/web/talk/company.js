@@ -3,6 +3,7 @@
 
 import { h } from "../page/make.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 /** @typedef {"gladly" | "never"} Liking */
 /** @typedef {{name: string, muted?: boolean, liking?: Liking, account?: string}} Known `account`: whose the liking is, where they have one */
@@ -49,9 +50,10 @@ export function warning(people) {
   const who = (/** @type {Liking} */ liking) => people.filter(({ name, player = "" }) => likingOf(name, player) === liking).map(({ name }) => name);
   const [never, gladly] = [who("never"), who("gladly")];
   if (!never.length && !gladly.length) return null;
+  const sit = (/** @type {string[]} */ who) => `${who.join(", ")} ${who.length > 1 ? "sit" : "sits"} here.`;
   const lines = [
-    never.length > 0 && h("span", { class: "never" }, `${never.join(", ")} ${never.length > 1 ? "sit" : "sits"} here. You said “never again”.`),
-    gladly.length > 0 && h("span", { class: "gladly" }, `${gladly.join(", ")} ${gladly.length > 1 ? "sit" : "sits"} here. You said “gladly again”.`),
+    never.length > 0 && h("span", { class: "never" }, translatable("talk-never-here", `${sit(never)} You said “never again”.`, { names: never.join(", "), n: never.length })),
+    gladly.length > 0 && h("span", { class: "gladly" }, translatable("talk-gladly-here", `${sit(gladly)} You said “gladly again”.`, { names: gladly.join(", "), n: gladly.length })),
   ];
   return h("p", { class: "company" }, lines);
 }

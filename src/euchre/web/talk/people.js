@@ -4,6 +4,7 @@ import { GALLERY, about, folded, known, likingOf, note } from "./company.js";
 import { relate } from "./account.js";
 import { you } from "../page/desk.js";
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { reportForm, reporting } from "./report.js";
 import { mySeat } from "../line/picture.js";
 import { sheet, show } from "../settings/settings.js";
@@ -14,13 +15,16 @@ import { choice } from "../settings/choice.js";
 /** @typedef {{send: (type: string, fields?: Record<string, unknown>) => Promise<unknown>, refuse: (why: string) => void, watchers: string[], gallery: () => Gallery, changed: () => void}} To */
 
 /** @type {[Liking, string][]} */
-const LIKINGS = [["gladly", "Gladly again"], ["never", "Never again"]];
+const LIKINGS = [["gladly", translatable("talk-gladly", "Gladly again")], ["never", translatable("talk-never", "Never again")]];
 /** What the account calls them. @type {Record<Liking, "again" | "never">} */
 const AT_ACCOUNT = { gladly: "again", never: "never" };
-const ALONE = " Matchmaking uses these lists only if you sign in.";
-const SIGNED_IN = " For people with an account (\u2713) your account saves it, too, and matchmaking respects it.";
+const ALONE = ` ${translatable("talk-lists-alone", "Matchmaking uses these lists only if you sign in.")}`;
+const SIGNED_IN = ` ${translatable("talk-lists-signed-in", "For people with an account (\u2713) your account saves it, too, and matchmaking respects it.")}`;
 /** @type {[Gallery, string][]} */
-const GALLERIES = [["own", "Each other"], ["all", "Everybody"], ["none", "Nobody"]];
+const GALLERIES = [["own", translatable("talk-to-each-other", "Each other")], ["all", translatable("talk-to-everybody", "Everybody")], ["none", translatable("talk-to-nobody", "Nobody")]];
+
+/** What is said of those who do not play here. */
+const MARKS = { watching: translatable("talk-mark-watching", "watching"), "not here": translatable("talk-mark-not-here", "not here") };
 
 /** What the account has of those about whom it is being told, and how many wishes have no answer yet.
  * @type {Map<string, {has: Liking | undefined, open: number}>} */
@@ -36,7 +40,7 @@ export function openPeople(p, to) {
   const may = reporting();
   /** what has the buttons show how it is, without drawing them anew: a report may be written there @type {(() => void)[]} */
   const states = [];
-  /** @param {string} name @param {string} mark @param {boolean} likes whether there is a say in how one likes to play with them @param {{words?: string, account?: string}} [more] */
+  /** @param {string} name @param {"" | "watching" | "not here"} mark @param {boolean} likes whether there is a say in how one likes to play with them @param {{words?: string, account?: string}} [more] */
   const row = (name, mark, likes, { words = name, account = "" } = {}) => {
     const toggle = (/** @type {string} */ text, /** @type {"muted" | "liking"} */ key, /** @type {Liking | true} */ value) => {
       const now = () => (key === "muted" ? about(name)?.muted : likingOf(name, account));
@@ -65,7 +69,7 @@ export function openPeople(p, to) {
           if (!--all.open) wishes.delete(account);
         }
       };
-      const button = h("button", { type: "button", class: "button small", "aria-label": `${text}: ${words}`, onclick: press }, text);
+      const button = h("button", { type: "button", class: "button small", "aria-label": translatable("talk-press-for", `${text}: ${words}`, { words: text, name: words }), onclick: press }, text);
       states.push(() => button.setAttribute("aria-pressed", String(now() === value)));
       return button;
     };
@@ -76,9 +80,9 @@ export function openPeople(p, to) {
       item.append(form);
       why.focus();
     };
-    const acts = h("span", { class: "line" }, toggle("Mute", "muted", true), likes && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
-    const item = h("li", {}, h("span", { class: "chair-name" }, words, (mark || account) && h("span", { class: "mark" }, mark || "\u2713")), acts);
-    const button = h("button", { type: "button", class: "button small quiet", "aria-label": `Report ${words}`, onclick: report }, "Report");
+    const acts = h("span", { class: "line" }, toggle(translatable("talk-mute", "Mute"), "muted", true), likes && LIKINGS.map(([liking, text]) => toggle(text, "liking", liking)));
+    const item = h("li", {}, h("span", { class: "chair-name" }, words, (mark || account) && h("span", { class: "mark" }, mark ? MARKS[mark] : "\u2713")), acts);
+    const button = h("button", { type: "button", class: "button small quiet", "aria-label": translatable("talk-report-name", `Report ${words}`, { name: words }), onclick: report }, translatable("talk-report", "Report"));
     if (mark !== "not here" && name !== GALLERY) may.then((yes) => yes && acts.append(button));
     return item;
   };
@@ -87,7 +91,7 @@ export function openPeople(p, to) {
     { class: "people-list" },
     sit.map(({ name, player }) => row(name, "", true, { account: player })),
     to.watchers.map((name) => row(name, "watching", Boolean(about(name)?.liking), { account: about(name)?.account })),
-    row(GALLERY, "", false, { words: "All spectators" }),
+    row(GALLERY, "", false, { words: translatable("talk-all-spectators", "All spectators") }),
     elsewhere.map(({ name, account }) => row(name, "not here", true, { account })),
   );
   for (const tell of states) tell();
@@ -95,9 +99,9 @@ export function openPeople(p, to) {
   you().then(({ player }) => (search.textContent = player ? SIGNED_IN : ALONE));
   show(
     sheet(
-      "People",
+      translatable("talk-people", "People"),
       list,
-      h("p", { class: "note" }, "You don't see what muted people say. We mark open tables with people from your “gladly” and “never again” lists. This browser keeps the lists by name, and nobody else sees them.", search),
+      h("p", { class: "note" }, translatable("talk-people-note", "You don't see what muted people say. We mark open tables with people from your “gladly” and “never again” lists. This browser keeps the lists by name, and nobody else sees them."), search),
       p.mine?.is_host && gallery(p, to),
     ),
   );
@@ -113,6 +117,6 @@ async function keepAtAccount(other, liking) {
 function gallery({ table }, to) {
   const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
   const stakes = table?.at_stake || table?.same_deals;
-  const note = stakes && h("p", { class: "note" }, "Players can't read what spectators say during this game: a spectator might know a card, and something is at stake or others get the same deals.");
-  return choice("Spectators talk to", "gallery", GALLERIES, to.gallery, choose, note);
+  const note = stakes && h("p", { class: "note" }, translatable("talk-gallery-note", "Players can't read what spectators say during this game: a spectator might know a card, and something is at stake or others get the same deals."));
+  return choice(translatable("talk-gallery", "Spectators talk to"), "gallery", GALLERIES, to.gallery, choose, note);
 }

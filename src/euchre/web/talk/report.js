@@ -2,6 +2,7 @@
 
 import { ask, perform } from "../page/desk.js";
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 
 const LONGEST = 200;
 
@@ -13,10 +14,10 @@ export const reporting = () => ask("/api/you").then((you) => Boolean(you.reports
  * @param {string} table @param {string} name
  */
 export function reportForm(table, name) {
-  const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": `What's wrong with ${name}?`, placeholder: "What's wrong?" }));
-  const told = h("p", { class: "note", role: "status" }, "The people who run this server see this, with the names and the last messages here. Nobody at the table sees it.");
-  const cancel = h("button", { type: "button", class: "button small quiet", onclick: () => form.remove() }, "Cancel");
-  const line = h("span", { class: "line" }, why, h("button", { class: "button small" }, "Send"), cancel);
+  const why = /** @type {HTMLInputElement} */ (h("input", { name: "why", maxlength: LONGEST, required: true, autocomplete: "off", "aria-label": translatable("talk-what-is-wrong-with", `What's wrong with ${name}?`, { name }), placeholder: translatable("talk-what-is-wrong", "What's wrong?") }));
+  const told = h("p", { class: "note", role: "status" }, translatable("talk-report-note", "The people who run this server see this, with the names and the last messages here. Nobody at the table sees it."));
+  const cancel = h("button", { type: "button", class: "button small quiet", onclick: () => form.remove() }, translatable("talk-cancel", "Cancel"));
+  const line = h("span", { class: "line" }, why, h("button", { class: "button small" }, translatable("talk-send", "Send")), cancel);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const send = async () => {
@@ -25,6 +26,6 @@ export function reportForm(table, name) {
     };
     perform(form, send, (refused) => refused && (told.textContent = refused));
   };
-  const form = h("form", { class: "report-form", "aria-label": `Report ${name}`, onsubmit: submit }, line, told);
+  const form = h("form", { class: "report-form", "aria-label": translatable("talk-report-name", `Report ${name}`, { name }), onsubmit: submit }, line, told);
   return { form, why };
 }

@@ -3,6 +3,7 @@
 import { keepName } from "../page/desk.js";
 import { renewed } from "../page/fresh.js";
 import { h, icon, load, styles } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 import { spoken } from "../page/words.js";
 import { mySeat } from "../line/picture.js";
 
@@ -24,14 +25,14 @@ export class Talk {
   constructor(to) {
     this.to = to;
     this.live = h("div", { class: "visually-hidden", "aria-live": "polite", role: "status" });
-    this.list = h("ol", { class: "told", tabindex: 0, "aria-label": "Log" });
+    this.list = h("ol", { class: "told", tabindex: 0, "aria-label": translatable("talk-log", "Log") });
     this.input = /** @type {HTMLInputElement} */ (
-      h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" })
+      h("input", { name: "text", maxlength: MOST, autocomplete: "off", placeholder: translatable("talk-say-something", "Say something"), "aria-label": translatable("talk-say-something", "Say something") })
     );
-    this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, "Say"));
+    this.button = /** @type {HTMLButtonElement} */ (h("button", { class: "button" }, translatable("talk-say", "Say")));
     this.form = h("form", { class: "say", hidden: true, onsubmit: (/** @type {SubmitEvent} */ event) => this.submit(event) }, this.input, this.button);
-    this.head = h("header", {}, h("h2", {}, "At the table"), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": "Close", onclick: () => this.open(false) }, icon("close")));
-    this.root = h("aside", { class: "rail", "aria-label": "Talk and log" }, this.head, this.list, this.form);
+    this.head = h("header", {}, h("h2", {}, translatable("talk-title", "At the table")), h("button", { type: "button", class: "button quiet round rail-close", "aria-label": translatable("talk-close", "Close"), onclick: () => this.open(false) }, icon("close")));
+    this.root = h("aside", { class: "rail", "aria-label": translatable("talk-and-log", "Talk and log") }, this.head, this.list, this.form);
     /** @type {string[]} */
     this.queue = [];
     /** since when there is something in it */

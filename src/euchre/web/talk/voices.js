@@ -5,6 +5,7 @@ import { likingOf, mutes } from "./company.js";
 import { ask, you } from "../page/desk.js";
 import { fill, h, load, s, when } from "../page/make.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { mySeat } from "../line/picture.js";
 
 /** @import {Said, Seated} from "../line/types.js" */
@@ -35,9 +36,9 @@ export class Voices {
   /** @param {import("./talk.js").Talk} talk */
   constructor(talk) {
     this.talk = talk;
-    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": "Phrases" });
+    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": translatable("talk-phrases", "Phrases") });
     this.who = h("p", { class: "hearing" });
-    this.name = /** @type {HTMLInputElement} */ (h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Your name", "aria-label": "Speak as", value: memory.get("euchre.name") ?? "" }));
+    this.name = /** @type {HTMLInputElement} */ (h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: translatable("talk-your-name", "Your name"), "aria-label": translatable("talk-speak-as", "Speak as"), value: memory.get("euchre.name") ?? "" }));
     this.name.hidden = true;
     /** the name that was asked for when something was said first @type {string | undefined} */
     this.wish = undefined;
@@ -49,7 +50,7 @@ export class Voices {
     });
     talk.form.before(this.phrases);
     talk.form.prepend(this.who, this.name);
-    talk.head.lastElementChild?.before(h("button", { type: "button", class: "button quiet people", onclick: () => this.people() }, "People"));
+    talk.head.lastElementChild?.before(h("button", { type: "button", class: "button quiet people", onclick: () => this.people() }, translatable("talk-people", "People")));
     /** those who watch and have said something, the last one last @type {Set<string>} */
     this.watchers = new Set();
     this.offer();
@@ -75,15 +76,15 @@ export class Voices {
     const silent = !seated && gallery === "none";
     const quiet = seated && hushed;
     when(form, [seated, gallery, overheard, hushed], () => {
-      const hears = overheard ? "Everybody here can read what you say." : "Only other spectators can read what you say.";
-      fill(this.who, silent ? "Spectators can't talk at this table." : quiet ? "Something is at stake, so there's no talking during a hand." : seated ? "" : hears);
+      const hears = overheard ? translatable("talk-overheard", "Everybody here can read what you say.") : translatable("talk-among-spectators", "Only other spectators can read what you say.");
+      fill(this.who, silent ? translatable("talk-silent", "Spectators can't talk at this table.") : quiet ? translatable("talk-hushed", "Something is at stake, so there's no talking during a hand.") : seated ? "" : hears);
       form.hidden = false;
       this.name.hidden = seated || silent || this.account;
       input.hidden = button.hidden = silent;
       if (this.phrases.contains(document.activeElement) || document.activeElement === button) input.focus();
       this.phrases.hidden = silent || quiet;
       button.disabled = quiet; // what is written may be finished
-      input.placeholder = quiet ? "After the hand" : "Say something";
+      input.placeholder = quiet ? translatable("talk-after-the-hand", "After the hand") : translatable("talk-say-something", "Say something");
     });
   }
 
@@ -96,12 +97,12 @@ export class Voices {
 
   /** @param {Said} said @param {HTMLElement} [place] of its own @returns {boolean} whether it is shown */
   put(said, place) {
-    const { text, name = "Somebody", watching } = said;
+    const { text, name = translatable("talk-somebody", "Somebody"), watching } = said;
     if (watching) this.meetsWatcher(name);
     const mute = this.mutes(said);
     if (mute) place?.remove();
     if (mute) return false;
-    const item = h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, " watching"), ` ${text}`));
+    const item = h("li", { class: watching ? "chat watches" : "chat", "data-who": name }, avatar(name), h("p", {}, h("b", {}, name), watching && h("small", {}, ` ${translatable("talk-mark-watching", "watching")}`), ` ${text}`));
     if (place) place.replaceWith(item), this.talk.follow();
     else this.talk.put(item);
     return true;
@@ -113,7 +114,8 @@ export class Voices {
     const { talk } = this;
     if (!said.watching && !place) talk.to.bubble(said);
     if ((said.watching || said.seat !== mySeat(talk.to.picture())) && !talk.visible()) talk.onunread(++talk.unread);
-    talk.announce(`${said.name}${said.watching ? ", a spectator," : ""} says: ${said.text}`);
+    const { name = "", text } = said;
+    talk.announce(said.watching ? translatable("talk-spectator-says", `${name}, a spectator, says: ${text}`, { name, text }) : translatable("talk-says", `${name} says: ${text}`, { name, text }));
   }
 
   /** @param {string} name */
@@ -126,7 +128,7 @@ export class Voices {
 
   /** Somebody sits down. @param {import("./company.js").Person} person */
   meets({ name, player = "" }) {
-    if (likingOf(name, player) === "never") this.talk.line(`You said “never again” about ${name}. Only you see this.`);
+    if (likingOf(name, player) === "never") this.talk.line(translatable("talk-never-met", `You said “never again” about ${name}. Only you see this.`, { name }));
   }
 
   /** Takes the words away of those who are muted by now. */
@@ -154,7 +156,7 @@ export class Voices {
     this.wish ??= wish;
     this.name.value = name;
     this.name.readOnly = true;
-    this.name.title = "This is your name here. Reload the page to choose another.";
+    this.name.title = translatable("talk-name-here", "This is your name here. Reload the page to choose another.");
   }
 
   /** Says a phrase; on a phone the table is seen again, and the bubble on it. @param {string} phrase */

@@ -53,13 +53,14 @@ from euchre.table.chairs.daily import verify_can_leave
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.views.picture import TableInfo
+from euchre.texts import translatable
 
 SVG_MEDIA_TYPE: Final = "image/svg+xml"
 TOML_MEDIA_TYPE: Final = "application/toml"
 _MOVE_LIMITS: Final = ("tables_of_address", "rate", "burst")
 """What sitting down and leaving is counted against."""
-_TOO_MANY_MOVES_MESSAGE: Final = (
-    "Too much sitting down and leaving from your address. Wait a minute."
+_TOO_MANY_MOVES_MESSAGE: Final = translatable(
+    "table-too-much-sitting", "Too much sitting down and leaving from your address. Wait a minute."
 )
 MAX_TITLE_CHARS: Final = 80
 """Characters of a table's title."""
@@ -379,7 +380,9 @@ class TableApi:
         if number >= len(origins) or not (
             svg := draw_qr_svg_file(origins[number] + build_table_path(room.table.id))
         ):
-            raise RefusedError("no-table", "There's no code for that link here.")
+            raise RefusedError(
+                "no-table", translatable("table-no-code", "There's no code for that link here.")
+            )
         headers = {"cache-control": "no-store", "content-security-policy": CONTENT_POLICY}
         return Response(svg, headers=headers, media_type=SVG_MEDIA_TYPE)
 
@@ -448,7 +451,11 @@ class TableApi:
         room = await find_room(self._hub, request)
         seat = find_seat(request, room)
         if seat is None or str(seat) != request.path_params["seat"]:
-            return respond_problem(403, "not-your-seat", "That token doesn't open this seat.")
+            return respond_problem(
+                403,
+                "not-your-seat",
+                translatable("table-wrong-token", "That token doesn't open this seat."),
+            )
         self._charge_seat_change(self._moves_at, (room.table.id, client_address(request)))
         verify_can_leave(room.table)
         await room.leave_seat(seat)
@@ -466,10 +473,17 @@ class TableApi:
         )
         if find_seat(request, room) is None or find_seat(request, room) != room.table.host:
             return respond_problem(
-                403, "host-only", "Only the host of this table can show its games."
+                403,
+                "host-only",
+                translatable(
+                    "table-only-host-shows", "Only the host of this table can show its games."
+                ),
             )
         if not may_show:
-            why = "Only the host of the first table with this word can show its games."
+            why = translatable(
+                "table-only-first-host-shows",
+                "Only the host of the first table with this word can show its games.",
+            )
             return respond_problem(403, "host-only", why)
         if room.has_hidden_games:
             await self._hub.reveal_deals(room.table.settings.same_deals, room.table.id)

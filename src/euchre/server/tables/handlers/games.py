@@ -30,6 +30,7 @@ from euchre.store import LogEntryRow
 from euchre.table.commands import RefusedError
 from euchre.table.log.former_names import FormerNames
 from euchre.table.log.snapshots import read_game_number
+from euchre.texts import translatable
 
 MAX_LOG_ENTRIES: Final = 1_000_000
 """Entries of a log that are looked through for one game."""
@@ -39,7 +40,9 @@ _AT_ONCE, _WAITING, _OF_ADDRESS = 2, 20, 8
 """Logs that are read for this at once, may wait for it, and may be asked for from one address."""
 _MAX_KNOWN_TABLES: Final = 1_000
 """Tables of which it is known who has ever sat there."""
-_BUSY_MESSAGE: Final = "Too many people are looking up games right now. Try again in a minute."
+_BUSY_MESSAGE: Final = translatable(
+    "table-games-busy", "Too many people are looking up games right now. Try again in a minute."
+)
 _TOO_LONG_MESSAGE: Final = (
     f"This game can't be shown. Its table's log is longer than {MAX_GAME_ENTRIES:,} "
     f"entries, or {MAX_LOG_ENTRIES:,} with messages, and we don't search longer ones."
@@ -79,7 +82,9 @@ class GameReader:
             StoreError: the log cannot be read.
         """
         if game_number == 0:
-            raise RefusedError("no-game", "Games are numbered from 1.")
+            raise RefusedError(
+                "no-game", translatable("table-games-from-1", "Games are numbered from 1.")
+            )
         former = await self.load_former_names(table_id)
         key = (
             function,

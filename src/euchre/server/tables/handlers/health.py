@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from euchre import __version__
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.connections import ConnectionManager
+from euchre.server.languages import ENGLISH, LANGUAGES, MISSING_TEXTS
 from euchre.server.metrics import MEDIA_TYPE, EventLoopLagMonitor, MetricsText, add_process_metrics
 from euchre.server.operations import ApiOperation, declare_refusals, respond_json
 from euchre.server.problems import respond_problem
@@ -214,6 +215,16 @@ class HealthPages:
         }
         for name, (meaning, count) in counters.items():
             text.add_metric(f"euchre_{name}_total", "counter", meaning, count)
+        text.add_metric(
+            "euchre_missing_texts_total",
+            "counter",
+            "Texts shown in English because the language doesn't have them.",
+            [
+                ({"language": language}, MISSING_TEXTS[language])
+                for language in LANGUAGES
+                if language != ENGLISH
+            ],
+        )
         failures = [
             ({"chore": name}, count)
             for chores in self._task_groups()

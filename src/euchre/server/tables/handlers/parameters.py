@@ -9,6 +9,7 @@ from euchre.server.numbers import parse_number
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 
 async def find_room(hub: TableHub, request: Request) -> TableRoom:
@@ -19,7 +20,9 @@ async def find_room(hub: TableHub, request: Request) -> TableRoom:
     """
     room = await hub.find_room(request.path_params["table"])
     if room is None:
-        raise RefusedError("no-table", "We can't find that table. Check the link.")
+        raise RefusedError(
+            "no-table", translatable("table-not-found", "We can't find that table. Check the link.")
+        )
     return room
 
 
@@ -38,5 +41,10 @@ def read_positive_number(request: Request, name: str) -> int | None:
     text = request.query_params.get(name, "")
     number = parse_number(text)
     if text and not number:
-        raise RefusedError("malformed", f"Give the {name} as a number from 1 up.")
+        raise RefusedError(
+            "malformed",
+            translatable(
+                "table-number-wanted", f"Give the {name} as a number from 1 up.", name=name
+            ),
+        )
     return number

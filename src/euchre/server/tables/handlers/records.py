@@ -30,6 +30,7 @@ from euchre.server.tables.handlers.parameters import find_room, find_seat, read_
 from euchre.server.tables.hub import TableHub
 from euchre.server.tables.room import TableRoom
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 MAX_RECORD_BYTES: Final = 4_000_000
 """The most bytes of a record to be replayed."""
@@ -99,7 +100,7 @@ class RecordPages:
         """``GET /api/tables/{table}/review``: the review of a finished game, line by line."""
         game = await self._run_on_requested_game(request, jobs.find_table_game)
         if not game.over:
-            why = "This game can be reviewed when it's over."
+            why = translatable("table-review-later", "This game can be reviewed when it's over.")
             raise RefusedError("not-over", why)
         return reviews.stream_review_response(request, game)
 

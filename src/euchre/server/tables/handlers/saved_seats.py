@@ -20,6 +20,7 @@ from euchre.server.tables.hub import OwnedElsewhereError, TableHub
 from euchre.store import hash_token
 from euchre.table.chairs.readiness import explain_wait
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
 MAX_SEATS: Final = 12
 """Seats that are looked at for one request."""
@@ -154,37 +155,57 @@ def describe_state_for_seat(table: Table, seat: Seat) -> tuple[bool, str]:
     match = table.match
     if match is None:
         if not table.is_full:
-            return True, "Waiting for players."
+            return True, translatable("table-state-waiting", "Waiting for players.")
         if seat in table.ready:
             return False, explain_wait(table, seat)
         away = [chair.name for chair in table.chairs if chair.is_away]
         if not away:
-            return True, "Everybody is here. You can start."
-        return True, add_full_stop(f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away")
+            return True, translatable("table-state-ready", "Everybody is here. You can start.")
+        return True, add_full_stop(
+            translatable(
+                "table-state-away",
+                f"{join_words(away)} {'are' if len(away) > 1 else 'is'} away",
+                names=join_words(away),
+            )
+        )
     if match.over:
         return False, _describe_game_end(table, seat)
     if table.find_join_stage(seat):
         return False, f"{describe_joining(table.find_join_stage(seat))}."
     if table.paused:
-        return True, "The game is paused."
+        return True, translatable("table-paused", "The game is paused.")
     if table.resting:
-        return seat not in table.ready, "A hand is over."
+        return seat not in table.ready, translatable("table-state-hand-over", "A hand is over.")
     if match.turn == seat:
-        return True, "It's your turn."
+        return True, translatable("table-state-your-turn", "It's your turn.")
     if match.turn is None:
         return False, ""
-    return False, add_full_stop(f"Waiting for {table.seat_names[match.turn]}")
+    return False, add_full_stop(
+        translatable(
+            "table-waiting-for",
+            f"Waiting for {table.seat_names[match.turn]}",
+            names=table.seat_names[match.turn],
+        )
+    )
 
 
 def _describe_game_end(table: Table, seat: Seat) -> str:
     match = table.match
     assert match is not None
     if match.winner is None:
-        return "The game is over."
+        return translatable("table-state-over", "The game is over.")
     hands = len(match.hands)
     if not table.has_played(seat, hands):
-        return f"{team_name(table.rules, table.find_seat_names(hands), match.winner)} won."
-    return "You won." if seat in teams(table.rules)[match.winner] else "You lost."
+        return translatable(
+            "table-state-team-won",
+            f"{team_name(table.rules, table.find_seat_names(hands), match.winner)} won.",
+            team=team_name(table.rules, table.find_seat_names(hands), match.winner),
+        )
+    return (
+        translatable("table-state-won", "You won.")
+        if seat in teams(table.rules)[match.winner]
+        else translatable("table-state-lost", "You lost.")
+    )
 
 
 def _list_scores_own_first(table: Table, seat: Seat) -> tuple[int, ...]:

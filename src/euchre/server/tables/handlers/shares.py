@@ -43,12 +43,15 @@ from euchre.server.tables.hub import TableHub
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import entry_from_json
 from euchre.table.log.reducer import build_initial_table
+from euchre.texts import translatable
 
 SHARE_PATH: Final = "/s/"
 """Where the pages of shares are."""
 _CACHE_HOUR_HEADER: Final = "public, max-age=3600"
 """How long others keep a picture: the names in it may be taken away."""
-_NO_SHARE_MESSAGE: Final = "This link doesn't lead to a game. Check that it's complete."
+_NO_SHARE_MESSAGE: Final = translatable(
+    "table-share-nowhere", "This link doesn't lead to a game. Check that it's complete."
+)
 _MAX_NUMBER: Final = 65_535
 _MAX_NAME_CHARS: Final = 160
 _TOLD, _DRAWN = 500, 60
@@ -162,9 +165,10 @@ class SharePages:
         room = await find_room(self._hub, request)
         wanted = await read_json(request, NewShareRequest)
         if find_seat(request, room) is None and not room.table.settings.open:
-            why = (
+            why = translatable(
+                "table-share-players",
                 "Only players can share this table's games, because the table isn't open to "
-                "everybody."
+                "everybody.",
             )
             raise RefusedError("not-yours", why)
         table, hand = room.table.id, wanted.hand or 0
@@ -196,7 +200,10 @@ class SharePages:
         """``GET /api/shares/{share}/review``: the review of a shared game, line by line."""
         share = await self._open_requested_share(request)
         if share.hand:
-            raise RefusedError("not-yours", "This link shares one hand, not the whole game.")
+            raise RefusedError(
+                "not-yours",
+                translatable("table-share-hand", "This link shares one hand, not the whole game."),
+            )
         game = await self._run_on_share(request, share, jobs.find_table_game)
         return reviews.stream_review_response(request, game)
 

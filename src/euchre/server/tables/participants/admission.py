@@ -9,16 +9,20 @@ from euchre.game.rules import Seat
 from euchre.server.http.connection_limiter import ConnectionLimiter
 from euchre.server.limits import ServerLimits
 from euchre.server.tables.participants.connection import SocketConnection
-from euchre.server.tables.participants.messages import encode_message
+from euchre.server.tables.participants.messages import WireMessage
 from euchre.server.wire_codes import CloseCode
-from euchre.table.views.picture import ServerMessage
+from euchre.texts import translatable
 
 TOO_MANY_REASON: Final = "too many"
-_FULL_MESSAGE: Final = "There's no room for more people here. Try again later."
-_MADE_ROOM_MESSAGE: Final = (
-    "You've watched for a while, and others want to come in. Come back later."
+_FULL_MESSAGE: Final = translatable(
+    "table-room-full", "There's no room for more people here. Try again later."
 )
-_REPLACED_MESSAGE: Final = "Many other devices have opened this seat since. Reload the page."
+_MADE_ROOM_MESSAGE: Final = translatable(
+    "table-made-room", "You've watched for a while, and others want to come in. Come back later."
+)
+_REPLACED_MESSAGE: Final = translatable(
+    "table-many-devices", "Many other devices have opened this seat since. Reload the page."
+)
 
 At: TypeAlias = tuple[str, Seat]
 """A seat of a table."""
@@ -96,11 +100,15 @@ class SocketAdmission:
     def _admit_watcher(self, connection: SocketConnection, table_id: str) -> str:
         limits, address = self._limits, connection.address
         if self._onlookers[table_id, address] >= limits.watching_of_address:
-            return "Too many people at your address are watching this table."
+            return translatable(
+                "table-watchers-address", "Too many people at your address are watching this table."
+            )
         if self._tables.get(table_id, 0) >= limits.sockets_of_table:
-            return "Too many people are watching this table."
+            return translatable("table-watchers", "Too many people are watching this table.")
         if self._watching.count_of(address) >= limits.sockets_of_address:
-            return "Too many people at your address are watching tables."
+            return translatable(
+                "table-watchers-tables", "Too many people at your address are watching tables."
+            )
         if self._is_full and not self._evict_one_from(self._watching, address):
             return _FULL_MESSAGE
         evicted = self._watching.enter_and_evict(connection, address)
@@ -151,5 +159,5 @@ class SocketAdmission:
 
 
 def _send_bye(connection: SocketConnection, code: str, why: str) -> None:
-    connection.send(encode_message(ServerMessage(v=0, type="bye", code=code, why=why)))
+    connection.send(WireMessage.build(v=0, type="bye", code=code, why=why))
     connection.close(CloseCode.FULL, TOO_MANY_REASON)

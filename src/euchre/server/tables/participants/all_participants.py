@@ -21,8 +21,11 @@ from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo, ClientLimits, TableInfo
 from euchre.table.views.watching import HandViewCache
+from euchre.texts import translatable
 
-_ACCOUNT_CHANGED_MESSAGE: Final = "Your account has changed since you asked. Ask again."
+_ACCOUNT_CHANGED_MESSAGE: Final = translatable(
+    "table-account-changed", "Your account has changed since you asked. Ask again."
+)
 
 
 class TableParticipants:
@@ -183,9 +186,18 @@ class TableParticipants:
             seat for entry, _ in moves if isinstance(entry, SeatsSwapped) for seat in entry.seats
         }
         if self._table.effective_door != door:
-            self._dismiss_knocks("The host has changed who can sit down. Look again.")
+            self._dismiss_knocks(
+                translatable(
+                    "table-door-changed", "The host has changed who can sit down. Look again."
+                )
+            )
         elif vacated or moved or unseated:
-            self._dismiss_knocks("Somebody else has that seat now. Look again.", {*vacated, *moved})
+            self._dismiss_knocks(
+                translatable(
+                    "table-seat-changed-look", "Somebody else has that seat now. Look again."
+                ),
+                {*vacated, *moved},
+            )
 
     def broadcast_presence(self) -> None:
         """Send everybody who is here, and who knocks."""

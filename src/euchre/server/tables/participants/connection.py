@@ -8,6 +8,8 @@ from typing import Protocol
 
 from euchre.game.rules import Seat
 from euchre.server.http.identity import UNKNOWN_IDENTITY
+from euchre.server.languages import ENGLISH
+from euchre.server.tables.participants.messages import WireMessage
 from euchre.server.wire_codes import CloseCode
 
 
@@ -55,6 +57,7 @@ class SocketConnection:
         address: where it comes from.
         name: by which a spectator has said something; empty: nothing yet.
         request: what the request is called in the log that the socket came by.
+        language: in which it is told everything.
         came: when its last message did, by the loop's clock.
         lost_seat: is called once its token opens nothing any more, and it watches.
     """
@@ -76,6 +79,7 @@ class SocketConnection:
         self.address = address
         self.name = ""
         self.request = ""
+        self.language = ENGLISH
         self.came = 0.0
         self.lost_seat: Callable[[SocketConnection], None] = _do_nothing
         self._line = line
@@ -98,6 +102,8 @@ class SocketConnection:
         """Queue a message for sending; a client that can't keep up is dropped."""
         if self._end is not None:
             return
+        if isinstance(message, WireMessage):
+            message = message.in_language(self.language)
         size = sum(map(len, self._waiting))
         if len(self._waiting) >= self._queued or (
             size and size + len(message) > self._queued_bytes

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from euchre.server.tables.participants.connection import SocketConnection
 from euchre.table.commands import RefusedError
 from euchre.table.views.picture import KnockInfo
+from euchre.texts import translatable
 
 MAX_KNOCKS: Final = 8
 """How many may wait at one door."""
@@ -86,14 +87,26 @@ class KnockQueue:
         rivals = self._waiting.keys() - {connection}
         if sum(rival.address == connection.address for rival in rivals) >= MAX_KNOCKS_PER_ADDRESS:
             raise RefusedError(
-                "full", "Others at your address are already asking. Wait for the answer."
+                "full",
+                translatable(
+                    "table-knock-others",
+                    "Others at your address are already asking. Wait for the answer.",
+                ),
             )
         _, until = self._noes.get(connection.address, (0, 0))
         if now_ms < until:
-            why = "The host just said no to somebody at your address. Wait a moment, then ask."
+            why = translatable(
+                "table-knock-declined",
+                "The host just said no to somebody at your address. Wait a moment, then ask.",
+            )
             raise RefusedError("not-now", why)
         if len(rivals) >= MAX_KNOCKS:
-            raise RefusedError("full", "Too many people are asking already. Wait a while.")
+            raise RefusedError(
+                "full",
+                translatable(
+                    "table-knock-many", "Too many people are asking already. Wait a while."
+                ),
+            )
 
     def add_knock(
         self,

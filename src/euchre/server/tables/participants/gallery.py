@@ -21,6 +21,7 @@ from euchre.table.log.name_hiding import HIDDEN_TEXT
 from euchre.table.log.participants import NamedPerson
 from euchre.table.log.state import Table
 from euchre.table.views.picture import ChatInfo
+from euchre.texts import translatable
 
 MAX_CHAT_LINES: Final = 50
 """Lines that are remembered for those who come later."""
@@ -71,7 +72,11 @@ class SpectatorGallery:
         heard = can_players_hear_spectators(table)
         if heard and command.seen is not None and command.seen < self.heard_since:
             raise RefusedError(
-                "stale", "Everybody here can read what you say now. Look again before you send it."
+                "stale",
+                translatable(
+                    "table-gallery-heard",
+                    "Everybody here can read what you say now. Look again before you send it.",
+                ),
             )
         if not watcher.name:
             if watcher.identity.account is None:  # else it was checked when the account got it

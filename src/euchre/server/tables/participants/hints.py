@@ -17,6 +17,7 @@ from euchre.server.limits import RateLimiter
 from euchre.server.processes.background import HINT_POOL
 from euchre.server.processes.pools import PoolJob
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 HINT_TIMEOUT_SECONDS: Final = 15.0
 """How long a hint may be thought about, once it has begun."""
@@ -59,8 +60,18 @@ class HintService:
             RefusedError: that is too much.
         """
         if not self._rates.take(seat, self._loop.time()):
-            raise RefusedError("flood", "You've asked for too many hints. Wait a few seconds.")
-        self.cancel_hint(seat, RefusedError("replaced", "You've asked for a newer hint."))
+            raise RefusedError(
+                "flood",
+                translatable(
+                    "table-hints-many", "You've asked for too many hints. Wait a few seconds."
+                ),
+            )
+        self.cancel_hint(
+            seat,
+            RefusedError(
+                "replaced", translatable("table-hint-newer", "You've asked for a newer hint.")
+            ),
+        )
         job = HINT_POOL.submit(address, HINT_TIMEOUT_SECONDS, hint, view)
         self._asked[seat] = _PendingHint(job, on_done)
         job.done.add_done_callback(partial(self._on_done, seat, job))
@@ -94,4 +105,9 @@ class HintService:
         elif isinstance(error, RefusedError):
             pending.then(None, error)
         else:
-            pending.then(None, RefusedError("failed", f"There's no hint here: {error}."))
+            pending.then(
+                None,
+                RefusedError(
+                    "failed", translatable("table-no-hint", f"There's no hint here: {error}.")
+                ),
+            )

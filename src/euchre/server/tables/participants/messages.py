@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -12,6 +13,7 @@ from euchre.english import describe_result
 from euchre.game.events import Event, Played, encode_hook
 from euchre.game.hand import Hand, View
 from euchre.game.rules import Seat
+from euchre.server.languages import ENGLISH, translate
 from euchre.table.chairs.consent import can_undo
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid as SaidEntry
@@ -45,11 +47,11 @@ from euchre.table.views.picture import (
     is_entry_sufficient,
 )
 from euchre.table.views.watching import HandViewCache, describe_entry, describe_hand_so_far
+from euchre.texts import Text
 
 PROTOCOL_VERSIONS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
 _JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
-_JSON_NULL: Final = _JSON_ENCODER.encode(None)
 _RESET_ENTRIES: Final = (
     EventsUndone,
     MatchStarted,
@@ -63,6 +65,59 @@ _RESET_ENTRIES: Final = (
 _MIN_RESULTS_SENT: Final = 20
 """So many results each score tells in version 1 of the protocol, in which a client need not keep
 those before: a game to ten points has no more."""
+
+
+class _EncodedPart(NamedTuple):
+    """A part of a message, and its JSON in English, made once for many messages."""
+
+    value: msgspec.Struct | None
+    json: bytes
+
+
+_NO_PART: Final = _EncodedPart(None, _JSON_ENCODER.encode(None))
+
+
+def _encode_part(value: msgspec.Struct | None) -> _EncodedPart:
+    return _EncodedPart(value, _JSON_ENCODER.encode(value))
+
+
+@cache
+def _find_encoder(language: str) -> msgspec.json.Encoder:
+    def encode_in_language(value: object) -> object:
+        return translate(value, language) if isinstance(value, Text) else encode_hook(value)
+
+    return msgspec.json.Encoder(enc_hook=encode_in_language)
+
+
+class WireMessage(bytes):
+    """A message as it is sent to a reader of English, which can be had in other languages."""
+
+    _fields: dict[str, Any]
+    _in_other_languages: dict[str, bytes]
+
+    @classmethod
+    def build(cls, **fields: Any) -> WireMessage:
+        """Build the message with these fields of a `ServerMessage`."""
+        encoded: dict[str, Any] = {
+            name: msgspec.Raw(field.json) if isinstance(field, _EncodedPart) else field
+            for name, field in fields.items()
+        }
+        message = cls(_JSON_ENCODER.encode(ServerMessage(**encoded)))
+        message._fields, message._in_other_languages = fields, {}
+        return message
+
+    def in_language(self, language: str) -> bytes:
+        """Return the message in a language; made once for all who read it."""
+        if language == ENGLISH:
+            return self
+        if language not in self._in_other_languages:
+            values: dict[str, Any] = {
+                name: field.value if isinstance(field, _EncodedPart) else field
+                for name, field in self._fields.items()
+            }
+            encoded = _find_encoder(language).encode(ServerMessage(**values))
+            self._in_other_languages[language] = encoded
+        return self._in_other_languages[language]
 
 
 class SpectatorChat(NamedTuple):
@@ -119,11 +174,6 @@ class MessageReceiver(Protocol):
         """Queue a message for sending."""
 
 
-def encode_message(message: ServerMessage) -> bytes:
-    """Encode a message for the wire."""
-    return _JSON_ENCODER.encode(message)
-
-
 class Broadcaster:
     """Builds and sends the messages for one table, and tracks what has been sent.
 
@@ -161,8 +211,8 @@ class Broadcaster:
         self._info: TableInfo | None = None
         self._game: GameInfo | None = None
         self._kept = 0  # the results of it that were told before, and are the same
-        self._hand = _JSON_NULL
-        self._mine: dict[Seat, bytes] = {}
+        self._hand = _NO_PART
+        self._mine: dict[Seat, _EncodedPart] = {}
         self._own_views: dict[Seat | None, tuple[Table, OwnSeatInfo]] = {}
         self._company: tuple[Any, ...] = ()
         self._folded = False
@@ -199,8 +249,8 @@ class Broadcaster:
         """Build an ``ack``: the command has taken effect. `receipt`: the signature of its content;
         `why`: what it waits for; `chat`: a watcher's chat line.
         """
-        return encode_message(
-            ServerMessage(v=version, type="ack", id=message_id, receipt=receipt, why=why, said=chat)
+        return WireMessage.build(
+            v=version, type="ack", id=message_id, receipt=receipt, why=why, said=chat
         )
 
     def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
@@ -209,9 +259,7 @@ class Broadcaster:
 
     def build_hint(self, message_id: str | int, version: int, event: Event, why: str) -> bytes:
         """Build a ``hint``: the event that a bot would choose."""
-        return encode_message(
-            ServerMessage(v=version, type="hint", id=message_id, event=event, why=why)
-        )
+        return WireMessage.build(v=version, type="hint", id=message_id, event=event, why=why)
 
     def build_seated(self, message_id: str | int, seat: Seat, token: str) -> bytes:
         """Build a ``seated``: the person who knocked has a seat."""
@@ -235,7 +283,7 @@ class Broadcaster:
         return self._encode("error", id=message_id, code="stale", why=why, **picture)
 
     def _encode(self, kind: MessageType, **fields: Any) -> bytes:
-        return encode_message(ServerMessage(v=self._table.version, type=kind, **fields))
+        return WireMessage.build(v=self._table.version, type=kind, **fields)
 
     def _build_game_fields(self, seat: Seat | None) -> dict[str, Any]:
         """Return the game as `seat` may see it; empty for watchers of a covered table."""
@@ -377,8 +425,8 @@ class Broadcaster:
         ) == find_turn_deadline(table, before):
             return {}
         hand = public_view.build_hand_info(table, self._find_view(table, None), first_arrival_ms)
-        self._hand = _JSON_ENCODER.encode(hand)
-        return {"hand": msgspec.Raw(self._hand)}
+        self._hand = _encode_part(hand)
+        return {"hand": self._hand}
 
     def _send_table_info(
         self, receivers: Iterable[MessageReceiver], info: TableInfo, **fields: Any
@@ -431,7 +479,7 @@ class Broadcaster:
                 places = [place for place in places if place[0].protocol < FOLDING_VERSION]
                 self._forget_views_of_absent(places)
                 if not places:
-                    self._hand = _JSON_NULL
+                    self._hand = _NO_PART
                     return
         shared |= self._game_info_fields(_MIN_RESULTS_SENT) if scored else {}
         shared |= self._changed_hand_fields(before, table)
@@ -463,8 +511,8 @@ class Broadcaster:
         shared_fields: Mapping[str, Any],
     ) -> None:
         """Send only the event itself, to clients that fold the hand themselves."""
-        after, self._folded = self._table, True
-        deadline_ms = find_turn_deadline(after, self.came)
+        self._folded = True
+        deadline_ms = find_turn_deadline(self._table, self.came)
         messages: dict[int, bytes] = {}
         kept = []  # what is told, so that no other can have its place in memory
         for receiver, seat in receivers_with_seats:
@@ -472,14 +520,8 @@ class Broadcaster:
             message = messages.get(id(shown))
             if message is None:
                 kept.append(shown)
-                message = messages[id(shown)] = encode_message(
-                    ServerMessage(
-                        v=after.version,
-                        type="event",
-                        entry=shown,
-                        deadline=deadline_ms,
-                        **shared_fields,
-                    )
+                message = messages[id(shown)] = self._encode(
+                    "event", entry=shown, deadline=deadline_ms, **shared_fields
                 )
             receiver.send(message)
 
@@ -515,35 +557,34 @@ class Broadcaster:
         messages: dict[tuple[Seat | None, bool], bytes] = {}
         for seat in groups:
             personal = {} if same and seat in self._mine else self._private_fields(seat)
-            fields = {**shared_fields, **personal}
-            message = ServerMessage(
-                v=after.version,
-                type="event",
-                entry=censor_entry(entry, before.find_view_seat(seat)),
-                told=describe_entry(before, entry, after, seat, views[seat]),
-                said=chat,
-                **fields,
-            )
-            messages[seat, False] = encode_message(message)
+            fields = {
+                "entry": censor_entry(entry, before.find_view_seat(seat)),
+                "told": describe_entry(before, entry, after, seat, views[seat]),
+                "said": chat,
+                **shared_fields,
+                **personal,
+            }
+            messages[seat, False] = self._encode("event", **fields)
             if sends_whole_hand:
-                messages[seat, True] = encode_message(replace(message, **self._unsent_fields(seat)))
+                whole = fields | self._unsent_fields(seat)
+                messages[seat, True] = self._encode("event", **whole)
         for receiver, seat in receivers_with_seats:
             folds = sends_whole_hand and receiver.protocol >= FOLDING_VERSION
             receiver.send(messages[_message_group_seat(seat, concerned), folds])
 
     def _unsent_fields(self, seat: Seat | None) -> dict[str, Any]:
         """Return the fields that were not sent along with the events of a hand."""
-        mine = {} if seat is None else {"mine": msgspec.Raw(self._mine[seat])}
-        return {"hand": msgspec.Raw(self._hand), **mine}
+        mine = {} if seat is None else {"mine": self._mine[seat]}
+        return {"hand": self._hand, **mine}
 
     def _private_fields(self, seat: Seat | None) -> dict[str, Any]:
         if seat is None:
             return {}
-        picture = _JSON_ENCODER.encode(self._find_own_view(seat))
-        if picture == self._mine.get(seat):
+        picture = _encode_part(self._find_own_view(seat))
+        if seat in self._mine and picture.json == self._mine[seat].json:
             return {}
         self._mine[seat] = picture
-        return {"mine": msgspec.Raw(picture)}
+        return {"mine": picture}
 
     def _table_info_fields(
         self, before: Table, after: Table, connected_seats: Collection[Seat], watcher_count: int
@@ -555,7 +596,7 @@ class Broadcaster:
         if info == self._info:
             return {}
         self._info = info
-        return {"table": msgspec.Raw(_JSON_ENCODER.encode(info))}
+        return {"table": _encode_part(info)}
 
     def _update_game_info_if_changed(self, before: Table, after: Table) -> bool:
         """Update the score, if it has changed; return whether it has."""
@@ -576,23 +617,23 @@ class Broadcaster:
     def _game_info_fields(self, min_results: int) -> dict[str, Any]:
         """Return the score with its new results, and at least its last `min_results`."""
         if self._game is None:
-            return {"game": msgspec.Raw(_JSON_NULL)}
+            return {"game": _NO_PART}
         results = self._game.results
         start = max(0, min(self._kept, len(results) - min_results))
         score = replace(self._game, results=results[start:], earlier=start)
-        return {"game": msgspec.Raw(_JSON_ENCODER.encode(score))}
+        return {"game": _encode_part(score)}
 
     def _changed_hand_fields(self, before: Table, after: Table) -> dict[str, Any]:
-        if self._hand != _JSON_NULL and has_same_fields(
+        if self._hand is not _NO_PART and has_same_fields(
             before, after, public_view.UNREAD_BY_HAND_INFO
         ):
             return {}
         view = self._find_view(after, None)
-        hand = _JSON_ENCODER.encode(public_view.build_hand_info(after, view, self.came))
-        if hand == self._hand:
+        hand = _encode_part(public_view.build_hand_info(after, view, self.came))
+        if hand.json == self._hand.json:
             return {}
         self._hand = hand
-        return {"hand": msgspec.Raw(hand)}
+        return {"hand": hand}
 
     def _find_view(self, table: Table, seat: Seat | None) -> View | None:
         hand = table.match.hand if table.match is not None and table.shows_hand else None

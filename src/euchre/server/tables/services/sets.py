@@ -35,21 +35,25 @@ from euchre.store import (
 )
 from euchre.table.commands import RefusedError
 from euchre.table.log.state import Table
+from euchre.texts import translatable
 
 _OFFICIAL_PREFIX: Final = "event."
 _RANKED_SEATS_PREFIX: Final = "ranked/"
 """What the names begin with under which it is known whose browser has a seat at a ranked table."""
-_OTHER_ACCOUNT_MESSAGE: Final = (
+_OTHER_ACCOUNT_MESSAGE: Final = translatable(
+    "table-browser-used",
     "Another account has already used this browser at this table. At a ranked table all "
-    "players need their own browser."
+    "players need their own browser.",
 )
-_NOT_SEATED_MESSAGE: Final = (
+_NOT_SEATED_MESSAGE: Final = translatable(
+    "table-cards-covered",
     "Another table may still have to play these cards. Until then, only people who have "
-    "played them here can see this game."
+    "played them here can see this game.",
 )
-_NOT_NOTED_MESSAGE: Final = (
+_NOT_NOTED_MESSAGE: Final = translatable(
+    "table-open-first",
     "Open the table in this browser first. Then we know that you've seen these cards, "
-    "which other tables may still have to play."
+    "which other tables may still have to play.",
 )
 _BOARDS_PREFIX: Final = "boards/"
 """What the words of evenings began with before there were sets."""
@@ -127,7 +131,10 @@ class DealSets:
         name = SET_PREFIX + urlsafe_b64encode(digest).decode()
         row = await self._find_set(name)
         if row is not None and row.shown:
-            why = "The games with this word are open to everybody now. Choose another word."
+            why = translatable(
+                "table-word-open",
+                "The games with this word are open to everybody now. Choose another word.",
+            )
             raise RefusedError("shown", why)
         return name
 

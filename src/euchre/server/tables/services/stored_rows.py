@@ -10,6 +10,7 @@ from unicodedata import normalize
 import msgspec
 
 from euchre.english.names import LATER_PLAYER_NAME
+from euchre.game.events import encode_hook
 from euchre.game.rules import Seat
 from euchre.notation import record
 from euchre.server.tables.services.idempotency import Key
@@ -51,7 +52,7 @@ from euchre.table.results import (
 from euchre.table.unit_of_work import UnitOfWork
 from euchre.table.views.public_view import build_listed_info
 
-_JSON_ENCODER: Final = msgspec.json.Encoder()
+_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _LEAVING_ENTRIES: Final = (SeatEmptied, BotSeated)
 """By these people give their seats up."""
 

@@ -1,0 +1,3 @@
+# Die Seite des Tisches, bevor ihre Skripte sie füllen.
+table-page-opening = Der Tisch wird geöffnet …
+table-page-needs-script = Der Tisch braucht JavaScript. Dieselben Partien laufen in einem Terminal: <code>euchre play</code>.

@@ -1,0 +1,3 @@
+# La page de la table, avant que ses scripts la remplissent.
+table-page-opening = Ouverture de la table…
+table-page-needs-script = La table a besoin de JavaScript. Les mêmes parties se jouent dans un terminal : <code>euchre play</code>.
