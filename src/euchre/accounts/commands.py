@@ -32,6 +32,7 @@ from euchre.accounts.entries import (
     SessionOpened,
 )
 from euchre.accounts.state import Account, AccountError
+from euchre.english.dates import spell_minute
 from euchre.english.grammar import clean_to_one_line, make_sentence
 from euchre.english.names import (
     MAX_NAME_LETTERS,
@@ -41,6 +42,7 @@ from euchre.english.names import (
     fold_name,
     is_reserved_name,
 )
+from euchre.texts import translatable
 
 MIN_NAME_LENGTH: Final = 2
 MAX_NAMES: Final = 10
@@ -68,14 +70,32 @@ def verify_name(name: DisplayName) -> None:
     shown = name.shown
     if name.is_cut:
         raise AccountError(
-            f"A name can have at most {MAX_NAME_LETTERS} letters: choose a shorter one."
+            translatable(
+                "account-name-long",
+                f"A name can have at most {MAX_NAME_LETTERS} letters: choose a shorter one.",
+                letters=MAX_NAME_LETTERS,
+            )
         )
     if len(fold_name(shown)) < MIN_NAME_LENGTH:
-        raise AccountError(f"A name needs at least {MIN_NAME_LENGTH} letters: choose a longer one.")
+        raise AccountError(
+            translatable(
+                "account-name-short",
+                f"A name needs at least {MIN_NAME_LENGTH} letters: choose a longer one.",
+                letters=MIN_NAME_LENGTH,
+            )
+        )
     if word := find_mixed_script_word(shown):
-        raise AccountError(f"{word} mixes two alphabets: use one alphabet in each word.")
+        raise AccountError(
+            translatable(
+                "account-name-mixed",
+                f"{word} mixes two alphabets: use one alphabet in each word.",
+                word=word,
+            )
+        )
     if is_reserved_name(shown):
-        raise AccountError("You can't use that name: choose another.")
+        raise AccountError(
+            translatable("account-name-reserved", "You can't use that name: choose another.")
+        )
 
 
 def register_account(
@@ -96,7 +116,11 @@ def rename_account(account: Account, name: DisplayName) -> tuple[Entry, ...]:
     verify_name(name)
     if name.comparison_key not in account.names and len(account.names) >= MAX_NAMES:
         raise AccountError(
-            f"You've already had {MAX_NAMES} names. They stay yours: choose one of them."
+            translatable(
+                "account-names-many",
+                f"You've already had {MAX_NAMES} names. They stay yours: choose one of them.",
+                names=MAX_NAMES,
+            )
         )
     return () if name.shown == account.name else (AccountRenamed(name.shown),)
 
@@ -125,10 +149,16 @@ def unsuspend_account(account: Account) -> tuple[Entry, ...]:
 def add_passkey(account: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
     """Add a passkey to the account."""
     if key.key in account.keys:
-        raise AccountError("That passkey already opens your account.")
+        raise AccountError(
+            translatable("account-passkey-known", "That passkey already opens your account.")
+        )
     if len(account.keys) >= MAX_PASSKEYS:
         raise AccountError(
-            f"An account can have at most {MAX_PASSKEYS} passkeys: remove one first."
+            translatable(
+                "account-passkeys-many",
+                f"An account can have at most {MAX_PASSKEYS} passkeys: remove one first.",
+                passkeys=MAX_PASSKEYS,
+            )
         )
     return (_clean_key_label(key),)
 
@@ -136,9 +166,15 @@ def add_passkey(account: Account, key: PasskeyAdded) -> tuple[Entry, ...]:
 def remove_passkey(account: Account, passkey_id: str) -> tuple[Entry, ...]:
     """Remove a passkey from the account."""
     if passkey_id not in account.keys:
-        raise AccountError("That passkey doesn't open your account.")
+        raise AccountError(
+            translatable("account-passkey-other", "That passkey doesn't open your account.")
+        )
     if len(account.keys) == 1:
-        raise AccountError("This is your only passkey: create another one first.")
+        raise AccountError(
+            translatable(
+                "account-passkey-last", "This is your only passkey: create another one first."
+            )
+        )
     return (PasskeyRemoved(passkey_id),)
 
 
@@ -152,7 +188,9 @@ def sign_in(
     """
     signed = account.keys[passkey_id].count if passkey_id in account.keys else None
     if signed is None or (sign_count <= signed and signed):
-        raise AccountError("That passkey doesn't open this account.")
+        raise AccountError(
+            translatable("account-passkey-wrong", "That passkey doesn't open this account.")
+        )
     _verify_not_suspended(account, now_ms)
     used = () if sign_count == signed else (PasskeyUsed(passkey_id, sign_count),)
     return (*used, *_open_session(account, label, now_ms, verified=verified))
@@ -163,7 +201,9 @@ def recover_account(
 ) -> tuple[Entry, ...]:
     """Sign in with a recovery code, which is used up by it."""
     if code_number not in account.codes:
-        raise AccountError("This code no longer works: use another one.")
+        raise AccountError(
+            translatable("account-code-used", "This code no longer works: use another one.")
+        )
     _verify_not_suspended(account, now_ms)
     return _open_session(account, label, now_ms, code_number)
 
@@ -179,7 +219,12 @@ def explain_suspension(account: Account, now_ms: int) -> str:
     if suspended is None or now_ms >= suspended.until:
         return ""
     term, reason = describe_suspension_end(suspended.until), make_sentence(suspended.why)
-    return f"This account is suspended {term}. Reason: {reason}"
+    return translatable(
+        "account-suspended",
+        f"This account is suspended {term}. Reason: {reason}",
+        term=term,
+        reason=reason,
+    )
 
 
 def explain_hidden_name(account: Account) -> str:
@@ -187,7 +232,11 @@ def explain_hidden_name(account: Account) -> str:
     if account.hidden is None:
         return ""
     reason = make_sentence(account.hidden.why)
-    return f"A moderator has hidden your previous name. Reason: {reason} Choose another one."
+    return translatable(
+        "account-name-hidden",
+        f"A moderator has hidden your previous name. Reason: {reason} Choose another one.",
+        reason=reason,
+    )
 
 
 def describe_suspension_end(until_ms: int) -> str:
@@ -197,9 +246,10 @@ def describe_suspension_end(until_ms: int) -> str:
     ('until November 25, 2026, 12:00 UTC', 'permanently')
     """
     if until_ms >= PERMANENT_UNTIL_MS:
-        return "permanently"
+        return translatable("account-suspended-permanently", "permanently")
     moment = datetime.fromtimestamp(until_ms / 1000, UTC)
-    return f"until {moment:%B} {moment.day}, {moment:%Y, %H:%M} UTC"
+    when = spell_minute(moment)
+    return translatable("account-suspended-until", f"until {when}", when=when)
 
 
 def _open_session(
@@ -236,7 +286,11 @@ def make_recovery_codes(account: Account, now_ms: int) -> tuple[Entry, ...]:
     """Make new recovery codes; the old ones open nothing any more."""
     if account.last_code >= _MAX_CODE_ISSUES * RECOVERY_CODE_COUNT:
         raise AccountError(
-            f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones."
+            translatable(
+                "account-codes-often",
+                f"You have made new recovery codes {_MAX_CODE_ISSUES} times: keep the last ones.",
+                times=_MAX_CODE_ISSUES,
+            )
         )
     return (RecoveryCodesIssued(account.last_code + 1, RECOVERY_CODE_COUNT, now_ms),)
 
@@ -250,12 +304,21 @@ def set_relation(account: Account, other_id: str, relation: str) -> tuple[Entry,
     """Set whether the player wants to meet another player again, never again, or as it comes."""
     if relation not in RELATION_KINDS:
         raise AccountError(
-            "Choose whether you'd gladly play with them again, never again, or neither."
+            translatable(
+                "account-relation-choose",
+                "Choose whether you'd gladly play with them again, never again, or neither.",
+            )
         )
     if other_id == account.id:
-        raise AccountError("That's you.")
+        raise AccountError(translatable("account-relation-self", "That's you."))
     if relation and other_id not in account.company and len(account.company) >= MAX_RELATIONS:
-        raise AccountError(f"Your list is full: it can have at most {MAX_RELATIONS} players.")
+        raise AccountError(
+            translatable(
+                "account-relations-full",
+                f"Your list is full: it can have at most {MAX_RELATIONS} players.",
+                players=MAX_RELATIONS,
+            )
+        )
     is_unchanged = account.company.get(other_id, "") == relation
     return () if is_unchanged else (RelationSet(other_id, relation),)
 
@@ -275,7 +338,9 @@ def record_solved_puzzles(account: Account, puzzles: Mapping[str, bool]) -> tupl
         len(new_puzzles) > MAX_PUZZLES_PER_CALL
         or len(account.solved) + len(new_puzzles) > _MAX_SOLVED_PUZZLES
     ):
-        raise AccountError("That's more puzzles than we can save.")
+        raise AccountError(
+            translatable("account-puzzles-many", "That's more puzzles than we can save.")
+        )
     return (PuzzlesSolved(new_puzzles),) if new_puzzles else ()
 
 

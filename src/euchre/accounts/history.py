@@ -15,6 +15,7 @@ from euchre.game.rules import Rules
 from euchre.statistics.counting import STATISTICS
 from euchre.table.log.participants import StartingPlayer
 from euchre.table.results import DAILY_KIND, PlayerResult
+from euchre.texts import translatable
 
 HOUSE_PRESET: Final = "house"
 """What rules are called that are no preset's."""
@@ -96,7 +97,11 @@ def _find_preset_name_or_house(knobs: tuple[tuple[str, object], ...]) -> str:
 
 def preset_title(preset: str) -> str:
     """Return the title of a preset, or ``House rules``."""
-    return PRESETS[preset].title if preset in PRESETS else "House rules"
+    return (
+        PRESETS[preset].title
+        if preset in PRESETS
+        else translatable("player-house-rules", "House rules")
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,6 +24,7 @@ from euchre.ratings.grade import FamilySkillEstimates, build_grade
 from euchre.ratings.rating import is_known_player
 from euchre.ratings.residuals import MatchResidual, compute_residuals
 from euchre.ratings.results import Player, RankedMatchResult, group_by_family, sort_results
+from euchre.texts import translatable
 
 MAX_FALSE_SIGN_RATE: Final = 0.01
 """How often one test may find a sign in a pool of honest players, at most."""
@@ -99,8 +100,14 @@ def _find_recurring_groups(results: list[RankedMatchResult]) -> Iterator[Suspici
             yield SuspiciousPattern(
                 "same players",
                 group,
-                f"{join_words(group)} have met in {times} matches, at least {percent}% of all "
-                "that each of them has played.",
+                translatable(
+                    "ratings-sign-same",
+                    f"{join_words(group)} have met in {times} matches, at least {percent}% of all "
+                    "that each of them has played.",
+                    who=join_words(group),
+                    matches=times,
+                    percent=percent,
+                ),
                 {"matches": times, "share": least},
             )
 
@@ -119,8 +126,15 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
             yield SuspiciousPattern(
                 "leaving",
                 (player,),
-                f"{player} has left {times} of {played[player]} matches; others left "
-                f"{f'{usual:.1%}' if others_left else 'none'} of theirs.",
+                translatable(
+                    "ratings-sign-leaving",
+                    f"{player} has left {times} of {played[player]} matches; others left "
+                    f"{f'{usual:.1%}' if others_left else 'none'} of theirs.",
+                    who=player,
+                    left=times,
+                    matches=played[player],
+                    others=f"{usual:.1%}" if others_left else "none",
+                ),
                 {"left": times, "matches": played[player], "usual": usual},
             )
 
@@ -145,8 +159,15 @@ def _find_leavers_sparing_partners(results: list[RankedMatchResult]) -> Iterator
             yield SuspiciousPattern(
                 "spared",
                 (leaver, other),
-                f"{leaver} has left {times} of {met} matches as the partner of {other} when they "
-                f"were behind; none of these {times} counts for {other}.",
+                translatable(
+                    "ratings-sign-spared",
+                    f"{leaver} has left {times} of {met} matches as the partner of {other} when "
+                    f"they were behind; none of these {times} counts for {other}.",
+                    who=leaver,
+                    other=other,
+                    left=times,
+                    matches=met,
+                ),
                 {"left": times, "matches": met, "usual": others_spared / max(1, others_met)},
             )
 
@@ -196,9 +217,17 @@ def _find_one_sided_pairs(
         yield SuspiciousPattern(
             "one-sided",
             (better, worse),
-            f"In {len(residuals)} matches against {worse}, {better} scored {more:.2f} points a "
-            "hand more than expected from their other matches: "
-            f"{abs(score):.1f} standard errors.",
+            translatable(
+                "ratings-sign-one-sided",
+                f"In {len(residuals)} matches against {worse}, {better} scored {more:.2f} points a "
+                "hand more than expected from their other matches: "
+                f"{abs(score):.1f} standard errors.",
+                better=better,
+                worse=worse,
+                matches=len(residuals),
+                points=f"{more:.2f}",
+                errors=f"{abs(score):.1f}",
+            ),
             {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
 
@@ -242,11 +271,20 @@ def _find_performance_dips(
             yield SuspiciousPattern(
                 "dip",
                 (player,),
-                f"{player} was {dip.depth:.2f} points a hand worse in {dip.last - dip.first} "
-                f"matches, from {_describe_time(ends_ms[player][dip.first])} to "
-                f"{_describe_time(ends_ms[player][dip.last - 1])}, than in the others, and then "
-                f"better again: {dip.score:.1f} standard errors. A player who is learning looks "
-                "like this, too.",
+                translatable(
+                    "ratings-sign-dip",
+                    f"{player} was {dip.depth:.2f} points a hand worse in {dip.last - dip.first} "
+                    f"matches, from {_describe_time(ends_ms[player][dip.first])} to "
+                    f"{_describe_time(ends_ms[player][dip.last - 1])}, than in the others, and "
+                    f"then better again: {dip.score:.1f} standard errors. A player who is learning "
+                    "looks like this, too.",
+                    who=player,
+                    points=f"{dip.depth:.2f}",
+                    matches=dip.last - dip.first,
+                    first=_describe_time(ends_ms[player][dip.first]),
+                    last=_describe_time(ends_ms[player][dip.last - 1]),
+                    errors=f"{dip.score:.1f}",
+                ),
                 {"first": dip.first + 1, "last": dip.last, "points": dip.depth,
                  "errors": dip.score},
             )  # fmt: skip

@@ -144,6 +144,11 @@ def translate(value: str, language: str | None = None) -> str:
     return translate_text(value, find_formatter(code))
 
 
+def localise_decimals(number: str) -> str:
+    """Return a number in digits as the language of the current request has it: ``0,25``."""
+    return number if CURRENT_LANGUAGE.get() == ENGLISH else number.replace(".", ",")
+
+
 def encode_in_current_language(value: object) -> object:
     """Encode cards and texts for msgspec, texts in the language of the current request."""
     return translate(value) if isinstance(value, Text) else encode_hook(value)

@@ -28,6 +28,7 @@ from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
     TextExtension,
+    localise_decimals,
     translate,
     translate_expression,
 )
@@ -234,7 +235,7 @@ def _build_environment() -> Environment:
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
-    env.filters["figure"] = make_figure_translatable
+    env.filters["decimals"] = localise_decimals
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env

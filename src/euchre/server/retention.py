@@ -17,6 +17,7 @@ from typing import Final
 from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import StoreError
+from euchre.texts import translatable
 
 _log: Final = logging.getLogger("euchre.server")
 DAY_MS: Final = 86_400_000
@@ -51,10 +52,19 @@ class RetentionPeriods:
     @property
     def as_sentence(self) -> str:
         """The rule as a sentence."""
-        if self.tables == self.evenings:
-            return f"{_describe_rule('Tables and evenings', self.tables)}."
         tables, evenings = self.tables, self.evenings
-        return f"{_describe_rule('Tables', tables)}; {_describe_rule('evenings', evenings)}."
+        if tables == evenings:
+            return translatable(
+                "privacy-retention-both",
+                f"{_describe_rule('Tables and evenings', tables)}.",
+                days=tables,
+            )
+        return translatable(
+            "privacy-retention",
+            f"{_describe_rule('Tables', tables)}; {_describe_rule('evenings', evenings)}.",
+            tables=tables,
+            evenings=evenings,
+        )
 
 
 def _describe_rule(kind: str, days: int) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from euchre.errors import EuchreError
 from euchre.extras import install_command
+from euchre.texts import translatable
 
 _logger = logging.getLogger(__name__)
 _REASON_IN_LOG: Final = "the reason is in the server's log"
@@ -52,7 +53,7 @@ class NameTakenError(StoreError):
     """The name belongs to another log."""
 
     def __init__(self) -> None:
-        super().__init__("This name is taken: choose another.")
+        super().__init__(translatable("account-name-taken", "This name is taken: choose another."))
 
 
 class DatabaseInUseError(StoreError):

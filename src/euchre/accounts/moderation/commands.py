@@ -37,6 +37,7 @@ from euchre.english.names import (
     fold_lookalikes,
     fold_name,
 )
+from euchre.texts import translatable
 
 MAX_REASON_LENGTH: Final = 200
 MAX_OPEN_REPORTS: Final = 200
@@ -102,12 +103,28 @@ def appoint_moderator(
     _verify_admin(actor)
     if account.player in actor.admins:
         raise ModerationError(
-            f"{account.name} runs this server, and can already do more than a moderator."
+            translatable(
+                "moderation-refused-admin",
+                f"{account.name} runs this server, and can already do more than a moderator.",
+                who=account.name,
+            )
         )
     if account.player in state.moderators:
-        raise ModerationError(f"{account.name} is already a moderator.")
+        raise ModerationError(
+            translatable(
+                "moderation-refused-already",
+                f"{account.name} is already a moderator.",
+                who=account.name,
+            )
+        )
     if len(state.moderators) >= MAX_MODERATORS:
-        raise ModerationError(f"There are {MAX_MODERATORS} moderators: dismiss one first.")
+        raise ModerationError(
+            translatable(
+                "moderation-refused-many",
+                f"There are {MAX_MODERATORS} moderators: dismiss one first.",
+                moderators=MAX_MODERATORS,
+            )
+        )
     return (ModeratorAppointed(player=account.player, name=account.name, **_actor_fields(actor)),)
 
 
@@ -117,7 +134,9 @@ def dismiss_moderator(
     """Dismiss a moderator, as an administrator."""
     _verify_admin(actor)
     if player not in state.moderators:
-        raise ModerationError("They aren't a moderator, or no longer.")
+        raise ModerationError(
+            translatable("moderation-refused-none", "They aren't a moderator, or no longer.")
+        )
     name = state.moderators[player]
     return (ModeratorDismissed(player=player, name=name, **_actor_fields(actor)),)
 
@@ -126,26 +145,44 @@ def file_report(state: ModerationState, report: ReportFiled) -> tuple[Entry, ...
     """Record a report from a table, with the next number."""
     why = _clean_reason(report.why)
     if report.by and report.by == report.player:
-        raise ModerationError("That's you: nothing was reported.")
+        raise ModerationError(
+            translatable("moderation-report-self", "That's you: nothing was reported.")
+        )
     at_table = [other for other in state.reports.values() if other.table == report.table]
     reporter, subject = (report.by, report.source), (fold_name(report.name), report.text)
     by_reporter = [other for other in at_table if (other.by, other.source) == reporter]
     if any((fold_name(other.name), other.text) == subject for other in by_reporter):
-        raise ModerationError("You've already reported that: it's waiting for a moderator.")
+        raise ModerationError(
+            translatable(
+                "moderation-report-twice",
+                "You've already reported that: it's waiting for a moderator.",
+            )
+        )
     if len(by_reporter) >= MAX_REPORTS_PER_REPORTER:
         raise ModerationError(
-            f"{MAX_REPORTS_PER_REPORTER} of your reports about this table are waiting for a "
-            "moderator: this one isn't saved."
+            translatable(
+                "moderation-report-reporter-full",
+                f"{MAX_REPORTS_PER_REPORTER} of your reports about this table are waiting for a "
+                "moderator: this one isn't saved.",
+                reports=MAX_REPORTS_PER_REPORTER,
+            )
         )
     if len(at_table) >= MAX_REPORTS_PER_TABLE:
         raise ModerationError(
-            f"{MAX_REPORTS_PER_TABLE} reports about this table are waiting for a moderator: this "
-            "one isn't saved."
+            translatable(
+                "moderation-report-table-full",
+                f"{MAX_REPORTS_PER_TABLE} reports about this table are waiting for a moderator: "
+                "this one isn't saved.",
+                reports=MAX_REPORTS_PER_TABLE,
+            )
         )
     if len(state.reports) >= MAX_OPEN_REPORTS:
         raise ModerationError(
-            "Too many reports are waiting for a moderator: this one isn't saved. Try again another "
-            "day."
+            translatable(
+                "moderation-report-full",
+                "Too many reports are waiting for a moderator: this one isn't saved. Try again "
+                "another day.",
+            )
         )
     lines = report.lines[-MAX_REPORT_LINES:]
     return (replace(report, why=why, number=state.last_report + 1, lines=lines),)
@@ -190,7 +227,11 @@ def hide_name(
             _verify_can_act_on(state, actor, keeper.player)
     numbered = find_hidden_name(key, build_numbered_name(1))
     if numbered or fold_name(name) in ("", fold_name(UNNAMED_PLAYER_NAME)):
-        raise ModerationError("That name could be anybody's: there's nothing to hide.")
+        raise ModerationError(
+            translatable(
+                "moderation-name-anybody", "That name could be anybody's: there's nothing to hide."
+            )
+        )
     fields = _actor_fields(actor)
     return (
         NameHidden(name=name, player=player, table=table_id, only_there=only_at_table, **fields),
@@ -201,7 +242,7 @@ def allow_name(state: ModerationState, actor: ModerationActor, name: str) -> tup
     """Allow a hidden name again."""
     _verify_moderator(state, actor)
     if fold_lookalikes(name) not in state.hidden:
-        raise ModerationError("That name isn't hidden.")
+        raise ModerationError(translatable("moderation-name-not-hidden", "That name isn't hidden."))
     return (NameAllowed(name=name, **_actor_fields(actor)),)
 
 
@@ -213,7 +254,7 @@ def hide_text(
     if not actor.is_admin:
         _verify_can_act_on(state, actor, public_text.author)
     if not public_text.text.strip():
-        raise ModerationError("There's nothing to hide.")
+        raise ModerationError(translatable("moderation-text-nothing", "There's nothing to hide."))
     return (TextHidden(where=public_text.where, text=public_text.text, **_actor_fields(actor)),)
 
 
@@ -223,7 +264,7 @@ def allow_text(
     """Allow a hidden text again."""
     _verify_moderator(state, actor)
     if (public_text.where, public_text.text) not in state.hidden_texts:
-        raise ModerationError("That text isn't hidden.")
+        raise ModerationError(translatable("moderation-text-not-hidden", "That text isn't hidden."))
     return (TextAllowed(where=public_text.where, text=public_text.text, **_actor_fields(actor)),)
 
 
@@ -234,9 +275,11 @@ def suspend_player(
     _verify_moderator(state, actor)
     _verify_can_act_on(state, actor, account.player)
     if account.player == actor.player:
-        raise ModerationError("That's you.")
+        raise ModerationError(translatable("moderation-suspend-self", "That's you."))
     if not actor.at < until_ms <= PERMANENT_UNTIL_MS:
-        raise ModerationError("Enter an end that's in the future.")
+        raise ModerationError(
+            translatable("moderation-suspend-future", "Enter an end that's in the future.")
+        )
     fields = _actor_fields(actor)
     return (PlayerSuspended(player=account.player, name=account.name, until=until_ms, **fields),)
 
@@ -249,7 +292,9 @@ def unsuspend_player(
     if player not in actor.admins:
         _verify_can_act_on(state, actor, player)
     if player not in state.suspended:
-        raise ModerationError("That account isn't suspended.")
+        raise ModerationError(
+            translatable("moderation-not-suspended", "That account isn't suspended.")
+        )
     name = state.suspended[player].name
     return (PlayerRestored(player=player, name=name, **_actor_fields(actor)),)
 
@@ -271,19 +316,37 @@ def close_table(
 
 def _verify_admin(actor: ModerationActor) -> None:
     if not actor.is_admin:
-        raise ModerationError("Only an administrator can appoint or dismiss moderators.")
+        raise ModerationError(
+            translatable(
+                "moderation-only-admin-appoints",
+                "Only an administrator can appoint or dismiss moderators.",
+            )
+        )
 
 
 def _verify_moderator(state: ModerationState, actor: ModerationActor) -> None:
     if not is_moderator(state, actor.player, actor.admins):
-        raise ModerationError("Only an administrator or a moderator can do that.")
+        raise ModerationError(
+            translatable(
+                "moderation-only-moderator", "Only an administrator or a moderator can do that."
+            )
+        )
 
 
 def _verify_can_act_on(state: ModerationState, actor: ModerationActor, player: str) -> None:
     if player in actor.admins:
-        raise ModerationError("They run this server: you can't do that to them.")
+        raise ModerationError(
+            translatable(
+                "moderation-not-to-admin", "They run this server: you can't do that to them."
+            )
+        )
     if player in state.moderators and player != actor.player and not actor.is_admin:
-        raise ModerationError("They're a moderator: only an administrator can do that.")
+        raise ModerationError(
+            translatable(
+                "moderation-not-to-moderator",
+                "They're a moderator: only an administrator can do that.",
+            )
+        )
 
 
 class _ModeratorActionFields(TypedDict):
@@ -299,5 +362,7 @@ def _actor_fields(actor: ModerationActor) -> _ModeratorActionFields:
 def _clean_reason(text: str) -> str:
     reason = clean_to_one_line(text)[:MAX_REASON_LENGTH].strip()
     if not reason:
-        raise ModerationError("Give a reason in a few words.")
+        raise ModerationError(
+            translatable("moderation-reason-missing", "Give a reason in a few words.")
+        )
     return reason

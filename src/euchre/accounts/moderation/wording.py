@@ -23,8 +23,9 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.english.grammar import add_full_stop
+from euchre.texts import translatable
 
-GUEST_LABEL = "Somebody without an account"
+GUEST_LABEL = translatable("moderation-guest", "Somebody without an account")
 
 
 def describe_event(entry: Entry, names: Mapping[str, str]) -> str:
@@ -34,38 +35,105 @@ def describe_event(entry: Entry, names: Mapping[str, str]) -> str:
         names: what accounts are called; who is missing is called by the account.
     """
     if isinstance(entry, ModerationOpened):
-        return "The log begins."
+        return translatable("moderation-log-begins", "The log begins.")
     author = names.get(entry.by, entry.by) or GUEST_LABEL
-    return add_full_stop(f"{author} {_describe_action(entry)}")
+    return add_full_stop(_describe_action(author, entry))
 
 
-def _describe_action(entry: ReportFiled | Deed) -> str:
+def _describe_action(author: str, entry: ReportFiled | Deed) -> str:
     match entry:
         case ModeratorAppointed():
-            return f"makes {entry.name} a moderator"
+            return translatable(
+                "moderation-log-appoints",
+                f"{author} makes {entry.name} a moderator",
+                by=author,
+                name=entry.name,
+            )
         case ModeratorDismissed():
-            return f"dismisses {entry.name}, who was a moderator"
+            return translatable(
+                "moderation-log-dismisses",
+                f"{author} dismisses {entry.name}, who was a moderator",
+                by=author,
+                name=entry.name,
+            )
         case ReportFiled():
             about = f"something that {entry.name} said" if entry.text else entry.name
-            return f"reports {about} (report {entry.number})"
+            return translatable(
+                "moderation-log-reports",
+                f"{author} reports {about} (report {entry.number})",
+                by=author,
+                name=entry.name,
+                kind="text" if entry.text else "person",
+                report=entry.number,
+            )
         case ReportSettled():
-            return f"settles report {entry.number}"
+            return translatable(
+                "moderation-log-settles",
+                f"{author} settles report {entry.number}",
+                by=author,
+                report=entry.number,
+            )
         case NameHidden():
             if entry.only_there:
-                return f"hides the name “{entry.name}” at one table, since another account has it"
+                return translatable(
+                    "moderation-log-hides-name-there",
+                    f"{author} hides the name “{entry.name}” at one table, since another account "
+                    "has it",
+                    by=author,
+                    name=entry.name,
+                )
             whose = ", the name of an account" if entry.player else ""
-            return f"hides the name “{entry.name}”{whose}"
+            return translatable(
+                "moderation-log-hides-name",
+                f"{author} hides the name “{entry.name}”{whose}",
+                by=author,
+                name=entry.name,
+                kind="account" if entry.player else "name",
+            )
         case NameAllowed():
-            return f"allows the name “{entry.name}” again"
+            return translatable(
+                "moderation-log-allows-name",
+                f"{author} allows the name “{entry.name}” again",
+                by=author,
+                name=entry.name,
+            )
         case TextHidden():
-            return f"hides the text “{entry.text}”"
+            return translatable(
+                "moderation-log-hides-text",
+                f"{author} hides the text “{entry.text}”",
+                by=author,
+                text=entry.text,
+            )
         case TextAllowed():
-            return f"allows the text “{entry.text}” again"
+            return translatable(
+                "moderation-log-allows-text",
+                f"{author} allows the text “{entry.text}” again",
+                by=author,
+                text=entry.text,
+            )
         case PlayerSuspended():
-            return f"suspends {entry.name} {describe_suspension_end(entry.until)}"
+            term = describe_suspension_end(entry.until)
+            return translatable(
+                "moderation-log-suspends",
+                f"{author} suspends {entry.name} {term}",
+                by=author,
+                name=entry.name,
+                term=term,
+            )
         case PlayerRestored():
-            return f"lets {entry.name} sign in again"
+            return translatable(
+                "moderation-log-restores",
+                f"{author} lets {entry.name} sign in again",
+                by=author,
+                name=entry.name,
+            )
         case TableClosed():
-            return f"closes the table {entry.title or entry.table}"
+            table = entry.title or entry.table
+            return translatable(
+                "moderation-log-closes",
+                f"{author} closes the table {table}",
+                by=author,
+                table=table,
+            )
         case _:
             assert_never(entry)

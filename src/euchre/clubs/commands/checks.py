@@ -17,6 +17,7 @@ from euchre.clubs.state import Club, Fixture, Season
 from euchre.english.grammar import clean_to_one_line
 from euchre.english.names import find_mixed_script_word
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 from euchre.tournaments.playable import game_rules_refusal, round_score_refusal
 
 MAX_TITLE_LENGTH: Final = 60
@@ -50,19 +51,27 @@ MAX_SEASON_GAMES: Final = 2_016
 def verify_member(club: Club, by: str) -> None:
     """Refuse an account that is not a member of the club."""
     if by not in club.members:
-        raise ClubPermissionError("Only members of the club can do that.")
+        raise ClubPermissionError(
+            translatable("club-members-only", "Only members of the club can do that.")
+        )
 
 
 def verify_organiser(club: Club, by: str) -> None:
     """Refuse an account that is neither an organiser nor an owner."""
     if club.role_of(by) not in (ORGANISER_ROLE, OWNER_ROLE):
-        raise ClubPermissionError("Only the club's organizers and owners can do that.")
+        raise ClubPermissionError(
+            translatable(
+                "club-organizers-only", "Only the club's organizers and owners can do that."
+            )
+        )
 
 
 def verify_owner(club: Club, by: str) -> None:
     """Refuse an account that is not an owner of the club."""
     if club.role_of(by) != OWNER_ROLE:
-        raise ClubPermissionError("Only an owner of the club can do that.")
+        raise ClubPermissionError(
+            translatable("club-owners-only", "Only an owner of the club can do that.")
+        )
 
 
 def verify_can_remove(club: Club, by: str, player: str) -> None:
@@ -70,7 +79,11 @@ def verify_can_remove(club: Club, by: str, player: str) -> None:
     verify_organiser(club, by)
     role = find_role(club, player)
     if role == OWNER_ROLE:
-        raise ClubPermissionError("You can't remove an owner: owners have to leave on their own.")
+        raise ClubPermissionError(
+            translatable(
+                "club-owner-stays", "You can't remove an owner: owners have to leave on their own."
+            )
+        )
     if role != MEMBER_ROLE:
         verify_owner(club, by)
 
@@ -79,7 +92,7 @@ def find_role(club: Club, player: str) -> str:
     """Return the role of a member; refuse an account that is none."""
     role = club.role_of(player)
     if not role:
-        raise ClubError("They're no longer a member.")
+        raise ClubError(translatable("club-no-member", "They're no longer a member."))
     return role
 
 
@@ -92,11 +105,23 @@ def clean_title(text: str, noun: str) -> str:
     is_endless = len(text) > _MAX_RAW_SHARE * MAX_TITLE_LENGTH
     title = text if is_endless else clean_to_one_line(text)
     if not title:
-        raise ClubError(f"{noun} needs a name.")
+        raise ClubError(translatable("club-name-missing", f"{noun} needs a name.", noun=noun))
     if len(title) > MAX_TITLE_LENGTH:
-        raise ClubError(f"{noun} can have a name of at most {MAX_TITLE_LENGTH} characters.")
+        raise ClubError(
+            translatable(
+                "club-name-long",
+                f"{noun} can have a name of at most {MAX_TITLE_LENGTH} characters.",
+                characters=MAX_TITLE_LENGTH,
+            )
+        )
     if word := find_mixed_script_word(title):
-        raise ClubError(f"{word} mixes two alphabets: use one alphabet in each word.")
+        raise ClubError(
+            translatable(
+                "club-name-mixed",
+                f"{word} mixes two alphabets: use one alphabet in each word.",
+                word=word,
+            )
+        )
     return title
 
 
@@ -107,7 +132,12 @@ def clean_text(text: str, max_length: int = MAX_TEXT_LENGTH) -> str:
         cleaned = "\n".join(map(clean_to_one_line, text.splitlines())).strip("\n")
     if len(cleaned) > max_length:
         raise ClubError(
-            f"That text has {len(cleaned)} characters: it can have at most {max_length}."
+            translatable(
+                "club-text-long",
+                f"That text has {len(cleaned)} characters: it can have at most {max_length}.",
+                characters=len(cleaned),
+                most=max_length,
+            )
         )
     return cleaned
 
@@ -119,7 +149,9 @@ def clean_name(text: str) -> str:
 
 def verify_season_rules(rules: Rules, *, pairs: bool) -> None:
     """Refuse rules that single players, or pairs, cannot play a season by."""
-    if refusal := game_rules_refusal(rules, "A season", is_pairs=pairs):
+    if refusal := game_rules_refusal(
+        rules, translatable("club-noun-season", "A season"), is_pairs=pairs
+    ):
         raise ClubError(refusal)
 
 
@@ -139,9 +171,11 @@ def find_open_season(club: Club, season_number: int) -> Season:
     """Return the season of that number; refuse one that is over, or not there."""
     season = club.seasons.get(season_number)
     if season is None:
-        raise ClubError("There's no such season.")
+        raise ClubError(translatable("club-season-missing", "There's no such season."))
     if season.closed:
-        raise ClubError("The season is over, so you can't change it.")
+        raise ClubError(
+            translatable("club-season-over", "The season is over, so you can't change it.")
+        )
     return season
 
 
@@ -149,9 +183,9 @@ def find_fixture(season: Season, fixture_number: int) -> Fixture:
     """Return a fixture of a season; refuse one that has been called off, or is not there."""
     fixture = season.fixtures.get(fixture_number)
     if fixture is None:
-        raise ClubError("There's no such game in the season.")
+        raise ClubError(translatable("club-game-missing", "There's no such game in the season."))
     if fixture.off:
-        raise ClubError("That game was called off.")
+        raise ClubError(translatable("club-game-off", "That game was called off."))
     return fixture
 
 
@@ -159,9 +193,15 @@ def verify_undecided(season: Season, fixture: Fixture) -> None:
     """Refuse a fixture that has a result, or a side that has withdrawn."""
     if fixture.result is not None:
         score = fixture.result.score
-        raise ClubError(f"That game already has a score, {score}: an organizer can correct it.")
+        raise ClubError(
+            translatable(
+                "club-game-scored",
+                f"That game already has a score, {score}: an organizer can correct it.",
+                score=f"{score}",
+            )
+        )
     if not all(season.entrants[number].here for number in fixture.sides):
-        raise ClubError("One side of that game has withdrawn.")
+        raise ClubError(translatable("club-side-withdrawn", "One side of that game has withdrawn."))
 
 
 def build_score(settings: SeasonSettings, first_points: int, second_points: int) -> FixtureScore:
@@ -171,7 +211,11 @@ def build_score(settings: SeasonSettings, first_points: int, second_points: int)
         ClubError: nobody has won by it, or the game of the season cannot end so.
     """
     if first_points == second_points:
-        raise ClubError("One side has to win: play one more hand, and count it, too.")
+        raise ClubError(
+            translatable(
+                "club-score-level", "One side has to win: play one more hand, and count it, too."
+            )
+        )
     rules = Rules.from_dict(settings.rules)
     why = round_score_refusal(rules, (first_points, second_points), decisive=True)
     if why is not None:

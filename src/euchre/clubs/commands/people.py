@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from euchre.clubs.commands import checks
 from euchre.clubs.commands.scores import find_withdrawable
@@ -30,6 +31,9 @@ from euchre.clubs.entries import (
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.state import Club
 from euchre.english.names import FORMER_PLAYER_NAME
+from euchre.texts import translatable
+
+_CLUB: Final = translatable("club-noun-club", "A club")
 
 
 def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[Entry, ...]:
@@ -45,7 +49,7 @@ def create_club(club: str, title: str, about: str, by: str, name: str) -> tuple[
     Raises:
         ClubError: the title or the text cannot be.
     """
-    title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
+    title, about = checks.clean_title(title, _CLUB), checks.clean_text(about)
     founding = ClubFounded(club, title, by, checks.clean_name(name))
     return (founding, ClubDescribed(about)) if about else (founding,)
 
@@ -57,9 +61,15 @@ def update_profile(club: Club, by: str, *, title: str, about: str, door: str) ->
         ClubError: they are no owner, or something of it cannot be.
     """
     checks.verify_owner(club, by)
-    title, about = checks.clean_title(title, "A club"), checks.clean_text(about)
+    title, about = checks.clean_title(title, _CLUB), checks.clean_text(about)
     if door not in ADMISSION_MODES:
-        raise ClubError(f"Choose who can join from {', '.join(ADMISSION_MODES)}.")
+        raise ClubError(
+            translatable(
+                "club-door-choose",
+                f"Choose who can join from {', '.join(ADMISSION_MODES)}.",
+                modes=", ".join(ADMISSION_MODES),
+            )
+        )
     entries: list[Entry] = []
     if title != club.title:
         entries.append(ClubRenamed(title))
@@ -104,9 +114,15 @@ def request_admission(club: Club, by: str, name: str) -> tuple[Entry, ...]:
     if by in club.members or by in club.asking:
         return ()
     if club.door == "invited":
-        raise ClubPermissionError("You can join this club only with a link from a member.")
+        raise ClubPermissionError(
+            translatable("club-link-only", "You can join this club only with a link from a member.")
+        )
     if len(club.asking) >= checks.MAX_ADMISSION_REQUESTS:
-        raise ClubError("Too many people are asking at the moment: try again later.")
+        raise ClubError(
+            translatable(
+                "club-asking-full", "Too many people are asking at the moment: try again later."
+            )
+        )
     return (AdmissionRequested(by, checks.clean_name(name)),)
 
 
@@ -136,12 +152,18 @@ def decline_request(club: Club, by: str, player: str) -> tuple[Entry, ...]:
 
 def _verify_asks_to_join(club: Club, player: str) -> None:
     if player not in club.asking:
-        raise ClubError("That person is no longer asking to join.")
+        raise ClubError(translatable("club-not-asking", "That person is no longer asking to join."))
 
 
 def _verify_member_limit(club: Club) -> None:
     if len(club.members) >= checks.MAX_MEMBERS:
-        raise ClubError(f"The club is full: it can have at most {checks.MAX_MEMBERS} members.")
+        raise ClubError(
+            translatable(
+                "club-full",
+                f"The club is full: it can have at most {checks.MAX_MEMBERS} members.",
+                members=checks.MAX_MEMBERS,
+            )
+        )
 
 
 def renew_link(club: Club, by: str) -> tuple[Entry, ...]:
@@ -166,7 +188,10 @@ def leave_club(club: Club, by: str) -> tuple[Entry, ...]:
     checks.verify_member(club, by)
     if club.owners == (by,):
         raise ClubError(
-            "You're the only owner: make somebody else an owner first, or delete the club."
+            translatable(
+                "club-last-owner-leaves",
+                "You're the only owner: make somebody else an owner first, or delete the club.",
+            )
         )
     return (*_withdraw_from_seasons(club, by, by), MemberLeft(by))
 
@@ -207,7 +232,9 @@ def remove_deleted_account(club: Club, player: str) -> tuple[Entry, ...]:
         key=lambda member: (CLUB_ROLES.index(member.role), member.since),
     )
     if not heirs:
-        raise ClubError("You're the only member: delete the club.")
+        raise ClubError(
+            translatable("club-last-member", "You're the only member: delete the club.")
+        )
     promotion: tuple[Entry, ...] = ()
     if club.owners == (player,):
         promotion = (MemberRoleSet(heirs[0].player, OWNER_ROLE, player),)
@@ -237,13 +264,27 @@ def give_role(club: Club, by: str, player: str, role: str) -> tuple[Entry, ...]:
     checks.verify_owner(club, by)
     before = checks.find_role(club, player)
     if role not in (OWNER_ROLE, ORGANISER_ROLE, MEMBER_ROLE):
-        raise ClubError(f"Choose a role from {', '.join(CLUB_ROLES)}.")
+        raise ClubError(
+            translatable(
+                "club-role-choose",
+                f"Choose a role from {', '.join(CLUB_ROLES)}.",
+                roles=", ".join(CLUB_ROLES),
+            )
+        )
     if role == before:
         return ()
     if before == OWNER_ROLE and by != player:
         raise ClubPermissionError(
-            "Nobody can demote an owner: owners have to step down on their own."
+            translatable(
+                "club-owner-demoted",
+                "Nobody can demote an owner: owners have to step down on their own.",
+            )
         )
     if club.owners == (player,):
-        raise ClubError("You're the only owner: make somebody else an owner first.")
+        raise ClubError(
+            translatable(
+                "club-last-owner-steps-down",
+                "You're the only owner: make somebody else an owner first.",
+            )
+        )
     return (MemberRoleSet(player, role, by),)

@@ -14,6 +14,7 @@ from euchre.clubs.errors import ClubError
 from euchre.clubs.state import Club, RuleSet
 from euchre.english.names import fold_name
 from euchre.game.rules import Rules
+from euchre.texts import translatable
 
 
 def add_rule_set(
@@ -25,13 +26,23 @@ def add_rule_set(
         ClubError: they are no organiser, there are too many, or it has the name of another.
     """
     checks.verify_organiser(club, by)
-    title = checks.clean_title(title, "A rule set")
+    title = checks.clean_title(title, translatable("club-noun-rules", "A rule set"))
     if len(club.rule_sets) >= checks.MAX_RULE_SETS:
         raise ClubError(
-            f"A club can have at most {checks.MAX_RULE_SETS} rule sets: remove one first."
+            translatable(
+                "club-rules-many",
+                f"A club can have at most {checks.MAX_RULE_SETS} rule sets: remove one first.",
+                rules=checks.MAX_RULE_SETS,
+            )
         )
     if any(fold_name(rule_set.title) == fold_name(title) for rule_set in club.rule_sets.values()):
-        raise ClubError(f"There's already a rule set called {title}: remove it first.")
+        raise ClubError(
+            translatable(
+                "club-rules-named",
+                f"There's already a rule set called {title}: remove it first.",
+                title=title,
+            )
+        )
     notes = checks.clean_text(notes, checks.MAX_NOTES_LENGTH)
     return (RuleSetAdded(club.rules_given + 1, title, rules.changed_knobs, notes),)
 
@@ -51,7 +62,7 @@ def find_rule_set(club: Club, rule_set_number: int) -> RuleSet:
     """Return the rule set of that number; refuse one that is not there."""
     rule_set = club.rule_sets.get(rule_set_number)
     if rule_set is None:
-        raise ClubError("The club no longer has that rule set.")
+        raise ClubError(translatable("club-rules-gone", "The club no longer has that rule set."))
     return rule_set
 
 
@@ -66,9 +77,19 @@ def add_tournament(club: Club, by: str, tournament_id: str, title: str) -> tuple
         return ()
     if len(club.evenings) >= checks.MAX_TOURNAMENTS:
         raise ClubError(
-            f"A club can list at most {checks.MAX_TOURNAMENTS} evenings: remove an old one first."
+            translatable(
+                "club-evenings-many",
+                f"A club can list at most {checks.MAX_TOURNAMENTS} evenings: remove an old one "
+                "first.",
+                evenings=checks.MAX_TOURNAMENTS,
+            )
         )
-    return (ClubTournamentAdded(tournament_id, checks.clean_title(title, "An evening")),)
+    return (
+        ClubTournamentAdded(
+            tournament_id,
+            checks.clean_title(title, translatable("club-noun-evening", "An evening")),
+        ),
+    )
 
 
 def remove_tournament(club: Club, by: str, tournament_id: str) -> tuple[Entry, ...]:
@@ -79,5 +100,5 @@ def remove_tournament(club: Club, by: str, tournament_id: str) -> tuple[Entry, .
     """
     checks.verify_organiser(club, by)
     if all(tournament.evening != tournament_id for tournament in club.evenings):
-        raise ClubError("That evening isn't one of the club's.")
+        raise ClubError(translatable("club-evening-other", "That evening isn't one of the club's."))
     return (ClubTournamentRemoved(tournament_id),)

@@ -21,6 +21,7 @@ from euchre.clubs.state import Club, Entrant, Fixture, Season
 from euchre.game.rules import Rules, teams
 from euchre.memo import cache_per_state
 from euchre.table.results import GameResult
+from euchre.texts import translatable
 
 
 def claim_score(
@@ -42,7 +43,10 @@ def claim_score(
     side = season.find_side(game, by)
     if side is None:
         raise ClubPermissionError(
-            "Only the players of this game and organizers can enter its score."
+            translatable(
+                "club-score-players-only",
+                "Only the players of this game and organizers can enter its score.",
+            )
         )
     points = checks.build_score(season.settings, *score)
     if game.claims and (game.claims[-1].side, game.claims[-1].score) == (side, points):
@@ -70,17 +74,28 @@ def confirm_score(
     """
     season, game = _find_open_fixture(club, by, season_number, fixture)
     if not game.claims:
-        raise ClubError("Nobody has entered a score for that game yet.")
+        raise ClubError(
+            translatable("club-score-none", "Nobody has entered a score for that game yet.")
+        )
     claim = game.claims[-1]
     side = season.find_side(game, by)
     if side is None:
         checks.verify_organiser(club, by)
     elif side == claim.side:
         raise ClubPermissionError(
-            "Your own side entered that score: the other side has to confirm it."
+            translatable(
+                "club-score-own-side",
+                "Your own side entered that score: the other side has to confirm it.",
+            )
         )
     if claim.score != FixtureScore(*shown_score):
-        raise ClubError(f"Somebody has entered another score since: {claim.score}.")
+        raise ClubError(
+            translatable(
+                "club-score-another",
+                f"Somebody has entered another score since: {claim.score}.",
+                score=f"{claim.score}",
+            )
+        )
     return (FixtureScoreConfirmed(season_number, fixture, by),)
 
 
@@ -97,8 +112,11 @@ def set_score(
     game = checks.find_fixture(season, fixture)
     if not can_set_score(club, by, season, game):
         raise ClubPermissionError(
-            "You play in that game: ask another organizer to set its score, or an owner if none"
-            " can."
+            translatable(
+                "club-score-own-game",
+                "You play in that game: ask another organizer to set its score, or an owner if none"
+                " can.",
+            )
         )
     points = checks.build_score(season.settings, *score)
     if game.result is None:
@@ -183,8 +201,11 @@ def verify_can_withdraw(club: Club, by: str, season: Season, entrant: Entrant) -
     if entrant.number not in find_withdrawable(club, by, season):
         checks.verify_organiser(club, by)
         raise ClubPermissionError(
-            "You play against them, or are below them: ask another organizer to withdraw them, or"
-            " an owner if none can."
+            translatable(
+                "club-withdraw-rival",
+                "You play against them, or are below them: ask another organizer to withdraw "
+                "them, or an owner if none can.",
+            )
         )
 
 
@@ -215,8 +236,12 @@ def assign_table(
     verify_can_play_here(club, by, season_number, fixture)
     if len(club.seasons[season_number].fixtures[fixture].tables) >= checks.MAX_FIXTURE_TABLES:
         raise ClubError(
-            f"This game has been at {checks.MAX_FIXTURE_TABLES} tables and never counted: enter its"
-            " score."
+            translatable(
+                "club-tables-used-up",
+                f"This game has been at {checks.MAX_FIXTURE_TABLES} tables and never counted: "
+                "enter its score.",
+                tables=checks.MAX_FIXTURE_TABLES,
+            )
         )
     return (FixtureTableOpened(season_number, fixture, table_id),)
 

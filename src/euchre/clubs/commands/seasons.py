@@ -26,6 +26,7 @@ from euchre.clubs.entries import (
 from euchre.clubs.errors import ClubError, ClubPermissionError
 from euchre.clubs.state import Club, Entrant, Fixture, Season
 from euchre.memo import cache_per_state
+from euchre.texts import translatable
 
 
 def open_season(
@@ -46,21 +47,50 @@ def open_season(
     """
     checks.verify_organiser(club, by)
     if kind not in SEASON_KINDS:
-        raise ClubError(f"Choose how the season is played from {', '.join(SEASON_KINDS)}.")
+        raise ClubError(
+            translatable(
+                "club-kind-choose",
+                f"Choose how the season is played from {', '.join(SEASON_KINDS)}.",
+                kinds=", ".join(SEASON_KINDS),
+            )
+        )
     if len(club.seasons) >= checks.MAX_SEASONS:
-        raise ClubError(f"A club can have at most {checks.MAX_SEASONS} seasons.")
+        raise ClubError(
+            translatable(
+                "club-seasons-many",
+                f"A club can have at most {checks.MAX_SEASONS} seasons.",
+                seasons=checks.MAX_SEASONS,
+            )
+        )
     if sum(not season.closed for season in club.seasons.values()) >= checks.MAX_OPEN_SEASONS:
         raise ClubError(
-            f"A club can have at most {checks.MAX_OPEN_SEASONS} open seasons: close one first."
+            translatable(
+                "club-seasons-open-many",
+                f"A club can have at most {checks.MAX_OPEN_SEASONS} open seasons: close one first.",
+                seasons=checks.MAX_OPEN_SEASONS,
+            )
         )
     club_rules = find_rule_set(club, rule_set)
     checks.verify_season_rules(club_rules.full_rules, pairs=pairs)
     if not 1 <= legs <= 4:
-        raise ClubError(f"Entrants can meet each other 1 to 4 times, not {legs}.")
+        raise ClubError(
+            translatable(
+                "club-legs-range",
+                f"Entrants can meet each other 1 to 4 times, not {legs}.",
+                legs=legs,
+            )
+        )
     if not 1 <= reach <= checks.MAX_ENTRANTS:
-        raise ClubError(f"Challenges can reach 1 to {checks.MAX_ENTRANTS} places up, not {reach}.")
+        raise ClubError(
+            translatable(
+                "club-reach-range",
+                f"Challenges can reach 1 to {checks.MAX_ENTRANTS} places up, not {reach}.",
+                most=checks.MAX_ENTRANTS,
+                reach=reach,
+            )
+        )
     settings = SeasonSettings(
-        checks.clean_title(title, "A season"),
+        checks.clean_title(title, translatable("club-noun-season", "A season")),
         kind,
         club_rules.rules,
         club_rules.title,
@@ -86,25 +116,48 @@ def enter_season(
         players = sorted(players, key=lambda player: player != by)  # who enters stands first
         entered = sum(entrant.players[0] == by for entrant in season.entrants.values())
         if entered >= checks.MAX_OWN_ENTRIES:
-            raise ClubError(f"You've entered {entered} times: an organizer can enter you.")
+            raise ClubError(
+                translatable(
+                    "club-entered-often",
+                    f"You've entered {entered} times: an organizer can enter you.",
+                    times=entered,
+                )
+            )
     else:
         checks.verify_organiser(club, by)
     player_count = 2 if season.settings.pairs else 1
     if len(players) != player_count or len({*players}) != player_count:
         raise ClubError(
-            "A pair needs two different members."
+            translatable("club-pair-needs-two", "A pair needs two different members.")
             if player_count == 2
-            else "Enter one member at a time."
+            else translatable("club-enter-one", "Enter one member at a time.")
         )
     for player in players:
         checks.find_role(club, player)
         if season.find_entrant(player) is not None:
-            raise ClubError(f"{club.names[player]} is already in this season.")
+            raise ClubError(
+                translatable(
+                    "club-entered-already",
+                    f"{club.names[player]} is already in this season.",
+                    who=club.names[player],
+                )
+            )
     if season.drawn:
-        raise ClubError("The games of this season have been drawn: it's too late to enter.")
+        raise ClubError(
+            translatable(
+                "club-drawn-too-late",
+                "The games of this season have been drawn: it's too late to enter.",
+            )
+        )
     max_entrants = checks.max_entrants(season.settings)
     if len(season.active_entrants) >= max_entrants:
-        raise ClubError(f"The season is full: it can have at most {max_entrants} entrants.")
+        raise ClubError(
+            translatable(
+                "club-season-full",
+                f"The season is full: it can have at most {max_entrants} entrants.",
+                entrants=max_entrants,
+            )
+        )
     return (SeasonEntered(season_number, len(season.entrants) + 1, tuple(players)),)
 
 
@@ -131,13 +184,19 @@ def reinstate_entrant(club: Club, by: str, season_number: int, entrant: int) -> 
     withdrawn = season.entrants.get(entrant)
     if withdrawn is None or not _can_reenter(club, season, withdrawn):
         raise ClubError(
-            "They can play on only in games that were drawn for them, and only if all of them are"
-            " members of the club again."
+            translatable(
+                "club-reinstate-needs",
+                "They can play on only in games that were drawn for them, and only if all of "
+                "them are members of the club again.",
+            )
         )
     if not is_neutral_organiser(club, by, season, withdrawn):
         raise ClubPermissionError(
-            "You play against them, or are one of them: ask another organizer to let them play on,"
-            " or an owner if none can."
+            translatable(
+                "club-reinstate-rival",
+                "You play against them, or are one of them: ask another organizer to let them "
+                "play on, or an owner if none can.",
+            )
         )
     return (EntrantReinstated(season_number, entrant),)
 
@@ -162,7 +221,7 @@ def _can_reenter(club: Club, season: Season, entrant: Entrant) -> bool:
 def _find_entrant(season: Season, entrant_number: int) -> Entrant:
     entrant = season.entrants.get(entrant_number)
     if entrant is None or not entrant.here:
-        raise ClubError("They aren't in this season.")
+        raise ClubError(translatable("club-not-in-season", "They aren't in this season."))
     return entrant
 
 
@@ -175,16 +234,32 @@ def draw_fixtures(club: Club, by: str, season_number: int, rng: Random) -> tuple
     checks.verify_organiser(club, by)
     season = checks.find_open_season(club, season_number)
     if season.settings.kind != ROUND_ROBIN:
-        raise ClubError("A ladder has no schedule: challenge somebody to move up.")
+        raise ClubError(
+            translatable(
+                "club-ladder-no-draw", "A ladder has no schedule: challenge somebody to move up."
+            )
+        )
     if season.drawn:
-        raise ClubError("The games of this season have already been drawn.")
+        raise ClubError(
+            translatable("club-drawn-already", "The games of this season have already been drawn.")
+        )
     order = [entrant.number for entrant in season.active_entrants]
     if len(order) < 2:
-        raise ClubError("At least two must enter before you can draw the games.")
+        raise ClubError(
+            translatable(
+                "club-draw-needs-two", "At least two must enter before you can draw the games."
+            )
+        )
     games = season.settings.legs * len(order) * (len(order) - 1) // 2
     earlier_games = sum(len(season.fixtures) for season in club.seasons.values())
     if games + earlier_games > checks.MAX_CLUB_GAMES:
-        raise ClubError(f"A club can have at most {checks.MAX_CLUB_GAMES:,} games in all seasons.")
+        raise ClubError(
+            translatable(
+                "club-games-many",
+                f"A club can have at most {checks.MAX_CLUB_GAMES:,} games in all seasons.",
+                games=checks.MAX_CLUB_GAMES,
+            )
+        )
     rng.shuffle(order)
     return (FixturesDrawn(season_number, tuple(order)),)
 
@@ -198,10 +273,15 @@ def challenge_entrant(club: Club, by: str, season_number: int, target: int) -> t
     checks.verify_member(club, by)
     season = checks.find_open_season(club, season_number)
     if season.settings.kind != LADDER_KIND:
-        raise ClubError("In a round robin everybody meets everybody: there are no challenges.")
+        raise ClubError(
+            translatable(
+                "club-robin-no-challenge",
+                "In a round robin everybody meets everybody: there are no challenges.",
+            )
+        )
     challenger, opponent = season.find_entrant(by), _find_entrant(season, target)
     if challenger is None:
-        raise ClubPermissionError("Enter the season first.")
+        raise ClubPermissionError(translatable("club-enter-first", "Enter the season first."))
     refusal = challenge_refusal(club, season, challenger, opponent)
     if refusal:
         raise ClubError(refusal)
@@ -214,12 +294,21 @@ def challenge_refusal(club: Club, season: Season, challenger: Entrant, target: E
     order = season.order
     places_above = order.index(challenger.number) - order.index(target.number)
     if places_above <= 0:
-        return "You can challenge only entrants above you."
+        return translatable("club-challenge-above", "You can challenge only entrants above you.")
     if places_above > season.settings.reach:
-        return f"You can challenge up to {season.settings.reach} places up, not {places_above}."
+        return translatable(
+            "club-challenge-reach",
+            f"You can challenge up to {season.settings.reach} places up, not {places_above}.",
+            reach=season.settings.reach,
+            places=places_above,
+        )
     for entrant in (challenger, target):
         if entrant.number in _entrants_in_open_challenges(season):
-            return f"{club.entrant_name(entrant)} has to play another game first."
+            return translatable(
+                "club-challenge-busy",
+                f"{club.entrant_name(entrant)} has to play another game first.",
+                who=club.entrant_name(entrant),
+            )
     return ""
 
 
@@ -238,13 +327,23 @@ def call_off_challenge(club: Club, by: str, season_number: int, fixture: int) ->
     season = checks.find_open_season(club, season_number)
     challenge = checks.find_fixture(season, fixture)
     if season.settings.kind != LADDER_KIND:
-        raise ClubError("You can't call off the games of a round robin.")
+        raise ClubError(
+            translatable("club-robin-no-call-off", "You can't call off the games of a round robin.")
+        )
     checks.verify_undecided(season, challenge)
     if not can_call_off(club, by, season, challenge):
         if challenge.claims and season.find_side(challenge, by) is not None:
-            raise ClubPermissionError("Somebody has entered a score: confirm it or enter another.")
+            raise ClubPermissionError(
+                translatable(
+                    "club-call-off-scored",
+                    "Somebody has entered a score: confirm it or enter another.",
+                )
+            )
         raise ClubPermissionError(
-            "Only the challenger or an organizer who doesn't play in it can call it off."
+            translatable(
+                "club-call-off-challenger",
+                "Only the challenger or an organizer who doesn't play in it can call it off.",
+            )
         )
     return (ChallengeCalledOff(season_number, fixture),)
 
@@ -275,7 +374,10 @@ def close_season(club: Club, by: str, season_number: int) -> tuple[Entry, ...]:
             continue
         if any(claim.side != side for claim in fixture.claims):
             raise ClubPermissionError(
-                "The other side of one of your games has entered a score: confirm it, or ask"
-                " another organizer to settle it or close the season, or an owner if none can."
+                translatable(
+                    "club-close-claimed",
+                    "The other side of one of your games has entered a score: confirm it, or ask"
+                    " another organizer to settle it or close the season, or an owner if none can.",
+                )
             )
     return (SeasonClosed(season_number, struck=True),)

@@ -61,20 +61,23 @@ from euchre.store import (
     hash_token,
 )
 from euchre.table.commands import RefusedError
+from euchre.texts import join_texts, translatable
 
 _LOGS_TO_FORGET: Final = 40
 """Logs of others that may have to forget an account: most of them are of clubs."""
 _MAX_SEATS: Final = 60
-_SIGN_IN_FIRST: Final = "Sign in to this account first."
-_SIGN_IN_AGAIN: Final = (
+_SIGN_IN_FIRST: Final = translatable("account-sign-in-first", "Sign in to this account first.")
+_SIGN_IN_AGAIN: Final = translatable(
+    "account-sign-in-again",
     "Confirm that it's you: sign in again with your passkey (fingerprint, face or PIN) or "
-    "a recovery code. That lasts ten minutes."
+    "a recovery code. That lasts ten minutes.",
 )
 _MAX_PUZZLE_NAME: Final = 60
-_INVALID_CODE: Final = (
-    "This code doesn't work. Check it, or use another one: each code works only once."
+_INVALID_CODE: Final = translatable(
+    "account-code-invalid",
+    "This code doesn't work. Check it, or use another one: each code works only once.",
 )
-_ALREADY_USED: Final = "That was already used. Start again."
+_ALREADY_USED: Final = translatable("account-already-used", "That was already used. Start again.")
 _log: Final = logging.getLogger("euchre.server")
 Text = Annotated[str, Meta(max_length=200)]
 Secret = Annotated[str, Meta(max_length=2_000)]
@@ -306,7 +309,12 @@ class AccountsApi:
         )
         entries = deciding.register_account(ticket.player, name, key, agent, now_ms)
         if not self._creations.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", "Too many new accounts from your address. Wait a while.")
+            raise RefusedError(
+                "flood",
+                translatable(
+                    "account-too-many-new", "Too many new accounts from your address. Wait a while."
+                ),
+            )
         issued = IssuedSecrets(now_ms)
         live_account, games = await run_shielded(
             self._create_account_and_import_games(request, ticket, entries, issued, body.seats)
@@ -452,7 +460,11 @@ class AccountsApi:
             await self._change_account(own, partial(deciding.end_session, session_number=number))
         else:
             raise RefusedError(
-                "malformed", "Give the number of the session, or say this or others."
+                "malformed",
+                translatable(
+                    "account-session-number",
+                    "Give the number of the session, or say this or others.",
+                ),
             )
         answer = Response(status_code=HTTPStatus.NO_CONTENT)
         if own.session not in own.live_account.player.sessions:
@@ -510,7 +522,7 @@ class AccountsApi:
 
         def build_rename_entries(account: Account) -> Sequence[Entry]:
             if body.was not in ("", account.name):
-                raise AccountError(f"{OUT_OF_DATE_MESSAGE} Your name is now {account.name}.")
+                raise AccountError(join_texts([OUT_OF_DATE_MESSAGE, _describe_name(account)], " "))
             self._verify_name_allowed(name)  # a moderator may have hidden it meanwhile
             return deciding.rename_account(account, name)
 
@@ -535,7 +547,10 @@ class AccountsApi:
         own = await self.require_own_account(request)
         if not is_account_id(body.player):
             raise AccountError(
-                "We can't find that player. Use the last part of the link to their profile."
+                translatable(
+                    "account-player-missing",
+                    "We can't find that player. Use the last part of the link to their profile.",
+                )
             )
         build_entries = partial(deciding.set_relation, other_id=body.player, relation=body.company)
         await self._change_account(own, build_entries)
@@ -605,7 +620,10 @@ class AccountsApi:
         reason = passkeys.passkeys_unavailable_reason(request)
         if reason:
             address = passkeys.find_localhost_address(request)
-            raise AccountError(f"{reason} Open {address}" if address else reason)
+            if address:
+                opening = translatable("account-open-address", f"Open {address}", address=address)
+                reason = join_texts([reason, opening], " ")
+            raise AccountError(reason)
         site = passkeys.find_passkey_site(request)
         options = passkeys.build_registration_options(
             site, ticket.player, ticket.name, ticket.challenge, known_keys
@@ -627,7 +645,10 @@ class AccountsApi:
 
     def _verify_name_allowed(self, name: DisplayName) -> None:
         if find_hidden_name(self._hub.hidden, name.shown) is not None:
-            raise RefusedError("name-taken", "You can't use that name. Choose another.")
+            raise RefusedError(
+                "name-taken",
+                translatable("account-name-impossible", "You can't use that name. Choose another."),
+            )
 
     async def _read_recovery_code(self, request: Request) -> str:
         body = await read_json(request, RecoveryCodeRequest)
@@ -636,7 +657,13 @@ class AccountsApi:
 
     def _charge_sign_in_attempt(self, request: Request) -> None:
         if not self._tries.take(client_address(request), self._hub.loop.time()):
-            raise RefusedError("flood", "Too many attempts from your address. Wait a few minutes.")
+            raise RefusedError(
+                "flood",
+                translatable(
+                    "account-too-many-attempts",
+                    "Too many attempts from your address. Wait a few minutes.",
+                ),
+            )
 
     async def _change_account(
         self, own: OwnAccount, build_entries: EntryBuilder, command: str = ""
@@ -676,7 +703,11 @@ class AccountsApi:
         )  # a stolen session does not keep out the others
         if own.session and not self._changes.take(changes, self._hub.loop.time()):
             raise RefusedError(
-                "flood", "Your account has changed too often just now. Wait a while."
+                "flood",
+                translatable(
+                    "account-too-many-changes",
+                    "Your account has changed too often just now. Wait a while.",
+                ),
             )
 
     async def _sign_in_and_respond(
@@ -707,6 +738,10 @@ class AccountsApi:
         )
         set_session_cookie(request, answer, issued.session)
         return answer
+
+
+def _describe_name(account: Account) -> str:
+    return translatable("account-name-now", f"Your name is now {account.name}.", name=account.name)
 
 
 def _require_signed_in(own: OwnAccount | None) -> OwnAccount:

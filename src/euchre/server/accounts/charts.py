@@ -9,6 +9,9 @@ from typing import Final, NamedTuple
 from markupsafe import Markup
 
 from euchre.accounts.history import CoachReviewSummary, MonthlyGames
+from euchre.english.dates import spell_month
+from euchre.server.languages import localise_decimals, translate
+from euchre.texts import join_texts, translatable
 
 _WIDE, _HIGH = 480, 120
 _LABEL_HEIGHT: Final = 18
@@ -37,13 +40,22 @@ def draw_months_chart(months: Sequence[MonthlyGames]) -> Markup:
                 x + bar_width / 2, _HIGH + _LABEL_HEIGHT - 4, f"{month.first:%b}"[0]
             )
         )
-    description = "; ".join(
-        f"{month.first:%B %Y}: {month.won} won, {month.lost} lost"
+    played = [
+        translatable(
+            "player-chart-month",
+            f"{month.first:%B %Y}: {month.won} won, {month.lost} lost",
+            month=spell_month(month.first),
+            won=month.won,
+            lost=month.lost,
+        )
         for month in months
         if month.won or month.lost
+    ]
+    words = join_texts(played, "; ") or translatable(
+        "player-chart-none", f"None won or lost in the last {len(months)} months", n=len(months)
     )
-    description = description or f"None won or lost in the last {len(months)} months"
-    return _draw_chart("months", parts, f"Games by month. {description}.")
+    description = translatable("player-chart-months", f"Games by month. {words}.", words=words)
+    return _draw_chart("months", parts, description)
 
 
 def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
@@ -70,10 +82,16 @@ def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
     ]
     line = "L".join("{:.1f} {:.1f}".format(*to_point(n, value)) for n, value in enumerate(means))
     parts.append(Markup('<path class="mean" d="M{}"/>').format(line))
-    description = (
+    description = translatable(
+        "player-chart-costs",
         f"Points lost per hand in the last {len(games)} games, as an average of up to "
         f"{_MEAN_GAMES} games: {means[0]:.2f} at first, {means[-1]:.2f} now; {max(costs):.2f} in "
-        "the worst game."
+        "the worst game.",
+        games=len(games),
+        averaged=_MEAN_GAMES,
+        first=localise_decimals(f"{means[0]:.2f}"),
+        now=localise_decimals(f"{means[-1]:.2f}"),
+        worst=localise_decimals(f"{max(costs):.2f}"),
     )
     return _draw_chart("costs", parts, description)
 
@@ -121,4 +139,5 @@ def _count_mistakes_and_hands(games: Sequence[CoachReviewSummary]) -> tuple[Coun
 def _draw_chart(css_class: str, parts: Sequence[Markup], description: str) -> Markup:
     drawn = '<svg class="chart {}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
     content = Markup("").join(parts)
-    return Markup(drawn).format(css_class, _WIDE, _HIGH + _LABEL_HEIGHT, description, content)  # noqa: S704 - our own
+    height, words = _HIGH + _LABEL_HEIGHT, translate(description)
+    return Markup(drawn).format(css_class, _WIDE, height, words, content)  # noqa: S704 - our own

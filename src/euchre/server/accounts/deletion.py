@@ -31,6 +31,7 @@ from euchre.server.tables.hub import OwnedElsewhereError
 from euchre.server.tables.identities import SupportsForgetting
 from euchre.store import ACCOUNT_PREFIX, DamagedLogError, StoreError
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 EntryBuilder: TypeAlias = Callable[[Account], Sequence[Entry]]
 FORGET_PATH: Final = "/nodes/forget"
@@ -45,9 +46,10 @@ _MAX_RUN_SECONDS: Final = 24 * 3600.0
 """Seconds that such a look may take: who is deleted may have played thousands of games."""
 _RESULTS_PER_WRITE: Final = 50
 """Results of a player that are deleted at once: two can play thousands of games in a night."""
-_SERVER_AWAY: Final = (
+_SERVER_AWAY: Final = translatable(
+    "account-deletion-waits",
     "A server that has some of your data doesn't answer. Your account will be deleted; try "
-    "again in a moment."
+    "again in a moment.",
 )
 _log: Final = logging.getLogger("euchre.server")
 

@@ -36,6 +36,7 @@ from euchre.server.endpoints import CallerRole
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import identify_caller
+from euchre.server.languages import translate
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
@@ -68,6 +69,7 @@ from euchre.table.results import (
     result_from_json,
     result_to_json,
 )
+from euchre.texts import translatable
 
 MAX_GAMES_READ: Final = 5_000
 """Games of a player that are looked through: the last ones."""
@@ -79,11 +81,12 @@ _DOWNLOADS_OF_ADDRESS: Final = 10
 _GAMES_PER_READ: Final = 20
 _ENTRIES_PER_READ: Final = 200
 """Entries of an account's log that are in memory at once for each who downloads it."""
-_TOO_MANY_DOWNLOADS: Final = (
-    "Too many people are saving their games right now. Try again in a minute."
+_TOO_MANY_DOWNLOADS: Final = translatable(
+    "account-downloads-busy",
+    "Too many people are saving their games right now. Try again in a minute.",
 )
 _MISTAKE_GRADES: Final = ("mistake", "blunder")
-_GAME_NOT_FOUND: Final = "You have no such game."
+_GAME_NOT_FOUND: Final = translatable("player-game-missing", "You have no such game.")
 
 
 def read_last_games(log: DurableLog, player: str, limit: int = MAX_GAMES_READ) -> list[AccountGame]:
@@ -120,7 +123,10 @@ def parse_game_filter(request: Request) -> GameHistoryFilter:
     query = request.query_params
     outcome = query.get("outcome", "")
     if outcome not in ("", *GAME_OUTCOMES):
-        raise RefusedError("malformed", "Choose the outcome from won, lost and left.")
+        raise RefusedError(
+            "malformed",
+            translatable("player-outcome-choose", "Choose the outcome from won, lost and left."),
+        )
     return GameHistoryFilter(
         preset=query.get("rules", "")[:60],
         partner=query.get("partner", "")[:60],
@@ -135,7 +141,9 @@ def _parse_day(text: str) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise RefusedError("malformed", "Give days like 2026-11-25.") from None
+        raise RefusedError(
+            "malformed", translatable("player-day-format", "Give days like 2026-11-25.")
+        ) from None
 
 
 class AccountExport(msgspec.Struct, frozen=True):
@@ -292,11 +300,20 @@ class GameHistoryPages:
         row = await self._require_own_result(request)
         if row.kind != RANKED_KIND:
             raise RefusedError(
-                "no-game", "This game isn't ranked, so it doesn't affect any rating."
+                "no-game",
+                translatable(
+                    "player-game-unranked",
+                    "This game isn't ranked, so it doesn't affect any rating.",
+                ),
             )
         result = result_from_json(row.body)
         is_measurable = await _is_luck_measurable(request, row, result)
-        return respond_json(build_ranked_status(result, is_measurable=is_measurable))
+        status = build_ranked_status(result, is_measurable=is_measurable)
+        return respond_json(
+            msgspec.structs.replace(
+                status, words=translate(status.words), family=translate(status.family)
+            )
+        )
 
     @declare_budget(size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "too-long", "warming")
@@ -458,6 +475,21 @@ def with_review_mistakes(row: PlayerResultRow, review_line: bytes) -> PlayerResu
         result, mistakes={kind: n for kind, n in kinds.items() if n}, lost=round(lost, 3)
     )
     return replace(row, body=result_to_json(reviewed))
+
+
+def describe_mistake_kind(kind: str) -> str:
+    """Describe a stored kind of mistakes on a page: ``Going alone``."""
+    return _MISTAKE_KINDS.get(kind, kind.capitalize())
+
+
+_MISTAKE_KINDS: Final = {
+    "passing": translatable("player-mistake-passing", "Passing"),
+    "going alone": translatable("player-mistake-alone", "Going alone"),
+    "leading": translatable("player-mistake-leading", "Leading"),
+    "following": translatable("player-mistake-following", "Following"),
+    "discarding": translatable("player-mistake-discarding", "Discarding"),
+    "calling": translatable("player-mistake-calling", "Calling"),
+}
 
 
 def describe_decision_kind(kind: str) -> str:

@@ -31,6 +31,7 @@ from euchre.accounts.history import (
 )
 from euchre.accounts.state import Account
 from euchre.bots import kernel
+from euchre.english.dates import spell_date, spell_minute
 from euchre.english.names import DisplayName
 from euchre.extras import install_command
 from euchre.ratings import Rating, rank_ratings
@@ -40,6 +41,7 @@ from euchre.server.accounts.deletion import AccountDeletion
 from euchre.server.accounts.games import (
     MAX_RECORDS_SAVED,
     GameHistoryPages,
+    describe_mistake_kind,
     parse_game_filter,
     read_last_games,
 )
@@ -49,6 +51,7 @@ from euchre.server.accounts.ranked_status import build_ranked_status, describe_f
 from euchre.server.accounts.ratings import FamilyRatings, RatingService, is_house_family
 from euchre.server.accounts.registry import AccountStore, LiveAccount
 from euchre.server.accounts.sessions import SessionAccountLookup
+from euchre.server.accounts.user_agents import describe_label
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
 from euchre.server.endpoints import CallerRole, Endpoint
 from euchre.server.http.identity import CallerIdentity, PlayingAccount
@@ -60,14 +63,20 @@ from euchre.server.render import render_page
 from euchre.store import ACCOUNT_PREFIX, DurableLog, StoreError
 from euchre.table.commands import RefusedError
 from euchre.table.results import CASUAL_KIND, RANKED_KIND
+from euchre.texts import translatable
 
 _GAMES_PER_PAGE: Final = 50
-_PROFILE_NOT_FOUND: Final = "This profile doesn't exist, or it's private."
-_CANNOT_RATE: Final = (
-    "This server can't compute ratings: they need numpy, which isn't installed "
-    f"({install_command('bots')})."
+_PROFILE_NOT_FOUND: Final = translatable(
+    "player-profile-missing", "This profile doesn't exist, or it's private."
 )
-_PRIVATE_NAME: Final = "A player with a private profile"
+_CANNOT_RATE: Final = translatable(
+    "ratings-cannot",
+    "This server can't compute ratings: they need numpy, which isn't installed "
+    f"({install_command('bots')}).",
+    command=install_command("bots"),
+)
+_PRIVATE_NAME: Final = translatable("player-private", "A player with a private profile")
+_RANKED: Final = translatable("player-kind-ranked", "ranked")
 _RECENT_GAMES: Final = 5
 _CACHED_PROFILES: Final = 32
 _MAX_ACQUAINTANCES: Final = 30
@@ -225,7 +234,7 @@ class PlayerPages:
             player=live_account.player,
             own=own,
             notice=self._explain_imposed_name(live_account.player) if own else "",
-            since=_format_day(live_account.player.since),
+            since=spell_date(_to_datetime(live_account.player.since)),
             total=sums.total,
             by_preset=sums.by_preset,
             title_of=preset_title,
@@ -233,6 +242,7 @@ class PlayerPages:
             reviewed=sums.reviewed,
             costs=charts.draw_mistake_costs_chart(sums.reviewed),
             mistakes=charts.compare_mistakes_over_time(sums.reviewed),
+            mistake_kind=describe_mistake_kind,
             grades=await self._load_grades(live_account.id),
             solved=len(solved),
             first_tries=sum(solved.values()),
@@ -251,9 +261,11 @@ class PlayerPages:
             table_name = self._hub.choose_name(identity, DisplayName(own_account.name)).shown
             if table_name == own_account.name:
                 return ""
-            reason = (
+            reason = translatable(
+                "account-name-looks-hidden",
                 f"At tables you're called “{table_name}”, because your name looks like one "
-                "that a moderator has hidden. Choose another one."
+                "that a moderator has hidden. Choose another one.",
+                name=table_name,
             )
         return self._hub.append_contact(reason)
 
@@ -392,7 +404,8 @@ class PlayerPages:
             player=live_account.player,
             notice=self._explain_imposed_name(live_account.player),
             here=0 if session is None else session.number,
-            moment=_format_minute,
+            moment=_spell_minute,
+            label_words=describe_label,
             known=[
                 (acquaintance.player.removeprefix(ACCOUNT_PREFIX), acquaintance)
                 for acquaintance in acquaintances
@@ -436,13 +449,12 @@ class PlayerPages:
         return live_account, False
 
 
-def _format_day(time_ms: int) -> str:
-    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
-    return f"{moment:%B} {moment.day}, {moment.year}"
+def _to_datetime(time_ms: int) -> datetime:
+    return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
-def _format_minute(time_ms: int) -> str:
-    return f"{_format_day(time_ms)}, {datetime.fromtimestamp(time_ms / 1000, UTC):%H:%M} UTC"
+def _spell_minute(time_ms: int) -> str:
+    return spell_minute(_to_datetime(time_ms))
 
 
 def describe_game_kind(game: AccountGame) -> str:
@@ -451,4 +463,6 @@ def describe_game_kind(game: AccountGame) -> str:
         return "" if game.kind == CASUAL_KIND else game.kind
     is_measurable = game.result.game.play is not None or not game.is_measured
     status = build_ranked_status(game.result, is_measurable=is_measurable)
-    return game.kind if status.counts else "ranked, doesn't count"
+    return (
+        _RANKED if status.counts else translatable("player-kind-uncounted", "ranked, doesn't count")
+    )

@@ -14,11 +14,14 @@ from euchre.accounts.entries import PasskeyAdded
 from euchre.accounts.state import Account, AccountError
 from euchre.server.accounts.cbor import verify_plain_cbor
 from euchre.server.links import is_local_host, root_path_of
+from euchre.texts import translatable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NOT_ACCEPTED_MESSAGE: Final = "The passkey wasn't accepted. Try again."
+NOT_ACCEPTED_MESSAGE: Final = translatable(
+    "account-passkey-refused", "The passkey wasn't accepted. Try again."
+)
 """What is said where a passkey opens nothing: nothing of who has which."""
 _FLAGS, _HEAD, _MODEL = 32, 37, 16
 """Where the flags stand in what an authenticator says, where what follows them, the counter and
@@ -71,9 +74,12 @@ def passkeys_unavailable_reason(request: Request) -> str:
     """
     host = request.url.hostname or ""
     if _is_ip_address(host):
-        return "Passkeys need an address with a name, and this one is a number."
+        return translatable(
+            "account-passkeys-need-name",
+            "Passkeys need an address with a name, and this one is a number.",
+        )
     if request.url.scheme != "https" and not is_local_host(host):
-        return "Passkeys work only over https."
+        return translatable("account-passkeys-need-https", "Passkeys work only over https.")
     return ""
 
 

@@ -11,22 +11,24 @@ from euchre.english.grammar import join_words
 from euchre.game.rules import KNOBS, Rules
 from euchre.ratings import find_family
 from euchre.table.results import PlayerResult
+from euchre.texts import join_texts, translatable
 
 MEASURED_TOPIC: Final = "measured"
 """The topic of ranked results in which luck has been told from play; before that it is empty."""
 _FAMILY_TITLES: Final = {
-    "pairs": "Partners with a turned-up card",
-    "pairs-benny": "Partners with a Benny or joker",
-    "cutthroat": "Cutthroat",
-    "two-handed": "Two-handed",
-    "bid-euchre": "Bid euchre",
-    "bid-euchre-4": "Bid euchre for four",
+    "pairs": translatable("ratings-family-pairs", "Partners with a turned-up card"),
+    "pairs-benny": translatable("ratings-family-pairs-benny", "Partners with a Benny or joker"),
+    "cutthroat": translatable("ratings-family-cutthroat", "Cutthroat"),
+    "two-handed": translatable("ratings-family-two-handed", "Two-handed"),
+    "bid-euchre": translatable("ratings-family-bid-euchre", "Bid euchre"),
+    "bid-euchre-4": translatable("ratings-family-bid-euchre-4", "Bid euchre for four"),
 }
 
 
-_NOT_MEASURABLE_TEXT: Final = (
+_NOT_MEASURABLE_TEXT: Final = translatable(
+    "ratings-unmeasurable",
     "It doesn't count for a grade: we can't take the luck out of this game. That's so with some "
-    "house rules."
+    "house rules.",
 )
 
 
@@ -38,14 +40,16 @@ def describe_family(family: str) -> str:
     """
     name, *settings = family.split(" ")
     title = _FAMILY_TITLES.get(name, name.replace("-", " ").capitalize())
-    return "; ".join([title, *map(_describe_setting, settings)])
+    return join_texts([title, *map(_describe_setting, settings)], "; ")
 
 
 def _describe_setting(setting: str) -> str:
     """Describe a knob and its value, such as ``pts_march=4``, as on a form: ``march: 4``."""
     name, _, text = setting.partition("=")
     knob = KNOBS[name]
-    return f"{knob.label}: {describe_value(knob, knob.parse(text))}".lower()
+    value = describe_value(knob, knob.parse(text))
+    words = f"{knob.label}: {value}".lower()
+    return translatable("ratings-setting", words, label=knob.label, value=value)
 
 
 class RankedGameStatus(msgspec.Struct, frozen=True):
@@ -74,11 +78,27 @@ def build_ranked_status(result: PlayerResult, *, is_measurable: bool = True) -> 
     ]
     if game.seats[result.seat].left:
         return RankedGameStatus(
-            True, f"You left, so the game counts as a loss for your grade in “{words}”.", words
+            True,
+            translatable(
+                "ratings-you-left",
+                f"You left, so the game counts as a loss for your grade in “{words}”.",
+                family=words,
+            ),
+            words,
         )
     if leavers:
-        reason = f"It doesn't count for you: {join_words(leavers)} left early."
-        return RankedGameStatus(False, f"{reason} It's a loss for players who left.", words)
+        who = join_words(leavers)
+        reason = translatable(
+            "ratings-others-left",
+            f"It doesn't count for you: {who} left early. It's a loss for players who left.",
+            who=who,
+            players=len(leavers),
+        )
+        return RankedGameStatus(False, reason, words)
     if not is_measurable:
         return RankedGameStatus(False, _NOT_MEASURABLE_TEXT, words)
-    return RankedGameStatus(True, f"It counts for your grade in “{words}”.", words)
+    return RankedGameStatus(
+        True,
+        translatable("ratings-counts", f"It counts for your grade in “{words}”.", family=words),
+        words,
+    )

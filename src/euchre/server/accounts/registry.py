@@ -40,6 +40,7 @@ from euchre.store import (
     WriteBatch,
     hash_token,
 )
+from euchre.texts import translatable
 
 SUSPENDED_SESSIONS: Final = -(1 << 30)
 """From here down tokens open nothing; they tell whose session a suspension has ended."""
@@ -77,7 +78,7 @@ class AccountStore(EventStore[Account, Entry, LiveAccount]):
 
     kind = ACCOUNT_LOG_KIND
     prefix = ACCOUNT_PREFIX
-    gone = "This account has been deleted."
+    gone = translatable("account-deleted", "This account has been deleted.")
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)

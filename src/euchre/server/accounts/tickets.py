@@ -18,10 +18,13 @@ import msgspec
 from euchre.accounts.state import AccountError
 from euchre.server.http.idempotency import build_single_use_row
 from euchre.store import SeenDealsRow
+from euchre.texts import translatable
 
 TICKET_VALIDITY_MS: Final = 5 * 60_000
 _USED_TICKETS: Final = "used-tickets"
-_INVALID_TICKET: Final = "That took too long, or was meant for something else. Start again."
+_INVALID_TICKET: Final = translatable(
+    "account-ticket-invalid", "That took too long, or was meant for something else. Start again."
+)
 
 
 class PasskeyTicket(msgspec.Struct, frozen=True, array_like=True):

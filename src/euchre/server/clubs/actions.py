@@ -22,6 +22,7 @@ from euchre.server.http.identity import CallerIdentity, PlayingAccount
 from euchre.server.http.request_context import run_shielded
 from euchre.server.stale_forms import verify_not_stale
 from euchre.server.tournaments.forms import SubmittedForm
+from euchre.texts import translatable
 
 _MAX_REQUESTS_WITHDRAWN: Final = 10
 """How often somebody asks a club to be let in and takes it back; then they need its link."""
@@ -92,22 +93,26 @@ class ClubActionRequest(NamedTuple):
     @property
     def season_number(self) -> int:
         """The number of the season that the form is about."""
-        return self.form.number("season", "The season")
+        return self.form.number("season", translatable("club-label-season", "The season"))
 
     @property
     def fixture_number(self) -> int:
         """The number of the game that the form is about."""
-        return self.form.number("fixture", "The game", maximum=100_000)
+        return self.form.number(
+            "fixture", translatable("club-label-game", "The game"), maximum=100_000
+        )
 
     @property
     def rule_set_number(self) -> int:
         """The number of the rule set that the form is about."""
-        return self.form.number("number", "The rule set", maximum=100_000)
+        return self.form.number(
+            "number", translatable("club-label-rules", "The rule set"), maximum=100_000
+        )
 
     @property
     def entrant_number(self) -> int:
         """The number of the entrant that the form is about."""
-        return self.form.number("entrant", "The entrant")
+        return self.form.number("entrant", translatable("club-label-entrant", "The entrant"))
 
     @property
     def target_player(self) -> str:
@@ -166,7 +171,11 @@ async def _ask_to_join(request: ClubActionRequest) -> RedirectPath:
         count = request.live_club.count_equal_entries(AdmissionDeclined(player, player))
         if entries and count >= _MAX_REQUESTS_WITHDRAWN:
             raise ClubError(
-                "You've asked and withdrawn too often. Ask a member for the club's invite link."
+                translatable(
+                    "club-asked-often",
+                    "You've asked and withdrawn too often. Ask a member for the club's invite "
+                    "link.",
+                )
             )
         return entries
 
@@ -188,13 +197,15 @@ async def _decline_join_request(request: ClubActionRequest) -> RedirectPath:
 
 
 async def _leave_club(request: ClubActionRequest) -> RedirectPath:
-    request.form.verify_confirmed("Check the box to leave")
+    request.form.verify_confirmed(translatable("club-tick-leave", "Check the box to leave"))
     await _apply_command(request, commands.leave_club)
     return "/clubs"
 
 
 async def _remove_member(request: ClubActionRequest) -> RedirectPath:
-    request.form.verify_confirmed("Check the box to remove this member")
+    request.form.verify_confirmed(
+        translatable("club-tick-remove", "Check the box to remove this member")
+    )
     await _apply_command(request, commands.remove_member, request.target_player)
     return "members"
 
@@ -219,7 +230,7 @@ async def _update_profile(request: ClubActionRequest) -> RedirectPath:
 
 async def _delete_club(request: ClubActionRequest) -> RedirectPath:
     commands.verify_owner(request.live_club.club, request.acting_player)
-    request.form.verify_confirmed("Check the box to confirm")
+    request.form.verify_confirmed(translatable("club-tick", "Check the box to confirm"))
     await request.clubs.delete(
         request.live_club,
         lambda club: commands.verify_owner(club, request.acting_player),
@@ -249,7 +260,9 @@ def parse_rules_form(form: SubmittedForm) -> Rules:
     """
     rules = read_rules(form.text("house") or form.text("preset") or "standard").rules
     if form.text("target"):
-        target = form.number("target", "The target", minimum=1, maximum=60)
+        target = form.number(
+            "target", translatable("club-label-target", "The target"), minimum=1, maximum=60
+        )
         rules = rules.replace(target=target, num_hands=0, time_limit=False)
     return rules
 
@@ -297,10 +310,18 @@ async def _open_season(request: ClubActionRequest) -> RedirectPath:
         commands.open_season,
         title=form.text("title"),
         kind=form.text("kind")[:20],
-        rule_set=form.number("rules", "The rule set", maximum=100_000),
+        rule_set=form.number(
+            "rules", translatable("club-label-rules", "The rule set"), maximum=100_000
+        ),
         pairs=form.is_ticked("pairs"),
-        legs=form.number("legs", "The number of meetings", maximum=4) or 1,
-        reach=form.number("reach", "The number of places", maximum=64) or 2,
+        legs=form.number(
+            "legs", translatable("club-label-meetings", "The number of meetings"), maximum=4
+        )
+        or 1,
+        reach=form.number(
+            "reach", translatable("club-label-places", "The number of places"), maximum=64
+        )
+        or 2,
     )
     return season_path(len(request.live_club.club.seasons))
 
@@ -312,7 +333,9 @@ async def _enter_season(request: ClubActionRequest) -> RedirectPath:
 
 
 async def _withdraw_entrant(request: ClubActionRequest) -> RedirectPath:
-    request.form.verify_confirmed("Check the box to withdraw them")
+    request.form.verify_confirmed(
+        translatable("club-tick-withdraw", "Check the box to withdraw them")
+    )
     return await _apply_season_command(request, commands.withdraw_entrant, request.entrant_number)
 
 
@@ -354,7 +377,7 @@ async def _set_score(request: ClubActionRequest) -> RedirectPath:
 
 
 async def _close_season(request: ClubActionRequest) -> RedirectPath:
-    request.form.verify_confirmed("Check the box to confirm")
+    request.form.verify_confirmed(translatable("club-tick", "Check the box to confirm"))
     return await _apply_season_command(request, commands.close_season)
 
 

@@ -16,15 +16,19 @@ from euchre.server.http.identity import PlayingAccount
 from euchre.server.stale_forms import render_version_field
 from euchre.server.tournaments.forms import FormFields
 from euchre.server.tournaments.registry import new_command_id
+from euchre.texts import translatable
 from euchre.tournaments.score_limits import MAX_POINTS
 
 SIGN_IN_PATH: Final = "/you"
 """Where one signs in, or gets an account."""
-CLUB_NOT_FOUND: Final = (
+CLUB_NOT_FOUND: Final = translatable(
+    "club-missing",
     "We can't find that club, or only its members can see it. Sign in, or ask a member for "
-    "the invite link."
+    "the invite link.",
 )
-SIGN_IN_FIRST: Final = "You need an account for clubs. Sign in first."
+SIGN_IN_FIRST: Final = translatable(
+    "club-needs-account", "You need an account for clubs. Sign in first."
+)
 
 
 class ClubPageRequest(NamedTuple):

@@ -22,6 +22,7 @@ from euchre.server.tournaments.opening import (
 )
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.server.tournaments.visitors import HOST_COOKIE_NAME, set_token_cookie
+from euchre.texts import translatable
 
 _RULE_SET_PREFIX = "house:"
 """What the names of a club's rule sets begin with in the form, before their numbers."""
@@ -104,7 +105,13 @@ class ClubTournamentPages:
 
 def _verify_organiser(page_request: ClubPageRequest) -> None:
     if not page_request.is_organiser:
-        raise HTTPException(403, "Only the club's organizers and owners can host its evenings.")
+        raise HTTPException(
+            403,
+            translatable(
+                "club-evenings-organizers-only",
+                "Only the club's organizers and owners can host its evenings.",
+            ),
+        )
 
 
 def _rule_sets_by_name(live_club: LiveClub) -> dict[str, RuleSet]:

@@ -42,14 +42,20 @@ from euchre.server.tables.hub import TableHub
 from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, SubmittedForm
 from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
+from euchre.texts import translatable
 
-_INVALID_INVITE: Final = "This link no longer works. Ask for a new one."
+_INVALID_INVITE: Final = translatable(
+    "club-invite-invalid", "This link no longer works. Ask for a new one."
+)
 _MAX_DEPARTURES: Final = 10
 """How often somebody leaves a club; then its link lets them in no more."""
-_LEFT_OFTEN: Final = (
-    "You've left this club too often, so its link no longer lets you in. Ask an organizer."
+_LEFT_OFTEN: Final = translatable(
+    "club-left-often",
+    "You've left this club too often, so its link no longer lets you in. Ask an organizer.",
 )
-_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
+_TOO_MANY_REQUESTS: Final = translatable(
+    "club-too-many-actions", "Too many actions from your address. Wait a minute."
+)
 _EXPORT_FORMAT: Final = "euchre-club"
 Show = Callable[..., Awaitable[Response]]
 
@@ -197,7 +203,9 @@ class ClubPages:
         """``/clubs/{club}/seasons/{season}``: standings, games, and what can be done about them."""
         page_request = await self._find_club_as_member(request)
         if request.path_params["season"] not in page_request.live_club.club.seasons:
-            raise HTTPException(404, "This club has no such season.")
+            raise HTTPException(
+                404, translatable("club-no-such-season", "This club has no such season.")
+            )
         await self._tables.enter_table_results(page_request.live_club)
         page_request.verify_member()  # by now
         return await self._builder.render_season_page(page_request)
@@ -207,8 +215,18 @@ class ClubPages:
         """``/clubs/{club}/settings``: rule sets and seasons, and for owners all the rest."""
         page_request = await self._find_club_as_member(request)
         if not page_request.is_organiser:
-            raise HTTPException(403, "Only the club's organizers and owners can see its settings.")
-        saved = "Settings saved." if request.query_params.get("saved") else ""
+            raise HTTPException(
+                403,
+                translatable(
+                    "club-settings-organizers-only",
+                    "Only the club's organizers and owners can see its settings.",
+                ),
+            )
+        saved = (
+            translatable("club-settings-saved", "Settings saved.")
+            if request.query_params.get("saved")
+            else ""
+        )
         return await self._builder.render_settings_page(page_request, saved=saved)
 
     @declare_budget(rows=WHOLE_LOG_ROWS, size=30_000_000)
@@ -216,7 +234,9 @@ class ClubPages:
         """``/clubs/{club}/export.json``: everything about a club, for its owners."""
         page_request = await self._find_club_as_member(request)
         if not page_request.is_owner:
-            raise HTTPException(403, "Only an owner can export the club.")
+            raise HTTPException(
+                403, translatable("club-export-owners-only", "Only an owner can export the club.")
+            )
         encoding = self._hub.run_reader(
             _encode_export, page_request.live_club.club, [*page_request.live_club.stored_events]
         )
@@ -325,7 +345,7 @@ class ClubPages:
             raise HTTPException(403, SIGN_IN_FIRST)
         name = request.path_params["action"]
         if name not in CLUB_ACTIONS:
-            raise HTTPException(404, "There's no such action.")
+            raise HTTPException(404, translatable("club-no-such-action", "There's no such action."))
         form = SubmittedForm.read(await request.body())
         action = ClubActionRequest(
             clubs=self._clubs,

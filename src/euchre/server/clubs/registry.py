@@ -62,6 +62,7 @@ from euchre.store import (
     LobbyListing,
     WriteBatch,
 )
+from euchre.texts import translatable
 
 T = TypeVar("T")
 MAX_CLUBS_PER_PLAYER: Final = 40
@@ -132,7 +133,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
     kind = CLUB_LOG_KIND
     prefix = CLUB_PREFIX
-    gone = "This club has been deleted."
+    gone = translatable("club-deleted", "This club has been deleted.")
 
     def __init__(self, hub: TableHub) -> None:
         super().__init__(hub)
@@ -215,7 +216,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         if await self.hub.accounts.find_account_status(player) is AccountStatus.DELETED:
             await self.forget_account(live_club.id, player)
-            raise ClubError("This account has been deleted.")
+            raise ClubError(translatable("club-account-deleted", "This account has been deleted."))
 
     # -- found and made -------------------------------------------------------------------------
 
@@ -319,7 +320,12 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
         """
         if len(await self.list_memberships(player)) >= MAX_CLUBS_PER_PLAYER:
             raise ClubError(
-                f"A player can belong to {MAX_CLUBS_PER_PLAYER} clubs at most: leave one first."
+                translatable(
+                    "club-player-clubs-many",
+                    f"A player can belong to {MAX_CLUBS_PER_PLAYER} clubs at most: leave one "
+                    "first.",
+                    clubs=MAX_CLUBS_PER_PLAYER,
+                )
             )
 
     async def find_logs_mentioning(self, player: str) -> list[str]:
@@ -369,7 +375,7 @@ class ClubStore(EventStore[Club, Entry, LiveClub]):
 
         def verify_is_only_member(club: Club) -> None:
             if set(club.members) != {player}:
-                raise ClubError("The club has other members.")
+                raise ClubError(translatable("club-has-others", "The club has other members."))
 
         with suppress(ClubError):
             await self.delete(live_club, verify_is_only_member)

@@ -25,6 +25,7 @@ from euchre.table.commands import RefusedError
 from euchre.table.log.entries import TableSettings
 from euchre.table.log.state import Table
 from euchre.table.results import CASUAL_KIND, result_from_json
+from euchre.texts import translatable
 
 _GAMES_PER_FIXTURE: Final = 4
 """Games at the table of a fixture that are looked at, up to the last: as each ends they are."""
@@ -42,7 +43,9 @@ _LEVEL_TEXT: Final = (
     "This game doesn't count, because it ended level. Play another, or play one more hand, add its "
     "points, and enter the score on the season's page."
 )
-NOT_READ_TEXT: Final = "We can't read the table's result right now. Try again in a moment."
+NOT_READ_TEXT: Final = translatable(
+    "club-result-unread", "We can't read the table's result right now. Try again in a moment."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -189,7 +192,7 @@ class ClubTables:
 
         room = await self._hub.find_room(table_id)
         if room is None:
-            raise ClubError("That table no longer exists.")
+            raise ClubError(translatable("club-table-gone", "That table no longer exists."))
         players = [chair.player for chair in room.table.chairs]
         if identity.player in players:
             seat = players.index(identity.player)

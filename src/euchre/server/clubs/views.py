@@ -19,6 +19,7 @@ from euchre.clubs.commands import (
 )
 from euchre.clubs.entries import MEMBER_ROLE, OWNER_ROLE, ROUND_ROBIN, FixtureScore
 from euchre.clubs.state import Fixture, RuleSet
+from euchre.english.dates import spell_short_day
 from euchre.english.grammar import format_count, join_words
 from euchre.english.summary import describe_by_nearest_game
 from euchre.errors import RecordError
@@ -26,6 +27,7 @@ from euchre.game.rules import Rules, teams
 from euchre.server.tournaments.wording import WaitingView
 from euchre.store import PlayerResultRow
 from euchre.table.results import GameResult, result_from_json
+from euchre.texts import join_texts, translatable
 from euchre.tournaments.reports.standings import format_difference
 
 LAST_GAMES_SHOWN: Final = 12
@@ -35,12 +37,16 @@ _LADDER_MOVES_SHOWN: Final = 20
 _LEADERS_SHOWN: Final = 3
 """Names at the top of a season that the page of its club shows."""
 DOOR_CHOICES: Final = (
-    ("invited", "Only people with the invite link"),
-    ("asked", "Also people who know the address, by asking"),
-    ("listed", "The same, and the club is listed publicly"),
+    ("invited", translatable("club-door-invited", "Only people with the invite link")),
+    ("asked", translatable("club-door-asked", "Also people who know the address, by asking")),
+    ("listed", translatable("club-door-listed", "The same, and the club is listed publicly")),
 )
 """Who may come, as the form offers it."""
-ROLE_CHOICES: Final = (("member", "Member"), ("organiser", "Organizer"), ("owner", "Owner"))
+ROLE_CHOICES: Final = (
+    ("member", translatable("club-role-member", "Member")),
+    ("organiser", translatable("club-role-organizer", "Organizer")),
+    ("owner", translatable("club-role-owner", "Owner")),
+)
 """What members are, as the form offers it."""
 
 
@@ -303,13 +309,21 @@ def describe_lost_seasons(club: Club, acting_player: str, player: str) -> str:
         if season.closed or entrant is None:
             continue
         name, s = club.entrant_name(entrant), "" if season.settings.pairs else "s"
+        names = {"who": name, "count": len(entrant.players), "season": title}
         if entrant.number in find_withdrawable(club, acting_player, season):
-            sentences.append(f"{name} drop{s} out of {title}.")
+            sentences.append(
+                translatable("club-drops-out", f"{name} drop{s} out of {title}.", **names)
+            )
         else:
             sentences.append(
-                f"{name} stay{s} in {title} until another organizer, or an owner, withdraws them."
+                translatable(
+                    "club-stays-in",
+                    f"{name} stay{s} in {title} until another organizer, or an owner, withdraws "
+                    "them.",
+                    **names,
+                )
             )
-    return " ".join(sentences)
+    return join_texts(sentences, " ")
 
 
 def describe_withdrawal_effect(club: Club, season: Season) -> str:
@@ -323,9 +337,11 @@ def describe_withdrawal_effect(club: Club, season: Season) -> str:
     ]
     if not withdrawn or not season.drawn or not season.struck:
         return ""
-    return (
-        f"{join_words(withdrawn)} withdrew. They rank below all others, and games against "
-        "them count for nobody."
+    who = join_words(withdrawn)
+    return translatable(
+        "club-withdrew",
+        f"{who} withdrew. They rank below all others, and games against them count for nobody.",
+        who=who,
     )
 
 
@@ -344,9 +360,16 @@ def describe_last_ladder_moves(club: Club, season: Season) -> list[str]:
                 )
             )
         elif change.entrant in change.order:
-            sentences.append(f"{name} enters in place {len(change.order)}.")
+            sentences.append(
+                translatable(
+                    "club-ladder-enters",
+                    f"{name} enters in place {len(change.order)}.",
+                    who=name,
+                    place=len(change.order),
+                )
+            )
         else:
-            sentences.append(f"{name} leaves.")
+            sentences.append(translatable("club-ladder-leaves", f"{name} leaves.", who=name))
         before = change.order
     return sentences[::-1]
 
@@ -360,12 +383,23 @@ def _describe_ladder_game(
 ) -> str:
     challenger, defender = (club.entrant_name(season.entrants[number]) for number in fixture.sides)
     if season.winning_side(fixture) != 0:
-        return f"{defender} defends against {challenger}."
+        return translatable(
+            "club-ladder-defends",
+            f"{defender} defends against {challenger}.",
+            who=defender,
+            other=challenger,
+        )
     if order_before == order_after:
-        return f"{challenger} beats {defender}."
-    return (
+        return translatable(
+            "club-ladder-beats", f"{challenger} beats {defender}.", who=challenger, other=defender
+        )
+    return translatable(
+        "club-ladder-moves",
         f"{challenger} beats {defender} and moves up to place "
-        f"{order_after.index(fixture.first) + 1}."
+        f"{order_after.index(fixture.first) + 1}.",
+        who=challenger,
+        other=defender,
+        place=order_after.index(fixture.first) + 1,
     )
 
 
@@ -387,25 +421,37 @@ class SeasonView(NamedTuple):
 def build_season_view(club: Club, season: Season) -> SeasonView:
     """Build the short description of a season."""
     kind = season.settings.kind
-    parts = ["Round robin" if kind == ROUND_ROBIN else "Ladder", season.settings.game]
-    parts.append(
-        format_count(len(season.active_entrants), "pair" if season.settings.pairs else "player")
-    )
+    entrants = len(season.active_entrants)
+    parts = [
+        translatable("club-kind-robin", "Round robin")
+        if kind == ROUND_ROBIN
+        else translatable("club-kind-ladder", "Ladder"),
+        season.settings.game,
+        translatable("club-pairs", format_count(entrants, "pair"), pairs=entrants)
+        if season.settings.pairs
+        else translatable("club-players", format_count(entrants, "player"), players=entrants),
+    ]
     if season.closed:
-        parts.append("over")
+        parts.append(translatable("club-season-state-over", "over"))
     elif kind == ROUND_ROBIN and not season.drawn:
-        parts.append("open to enter")
+        parts.append(translatable("club-season-state-open", "open to enter"))
     else:
         open_count = len([*season.open_fixtures()])
         if open_count:
-            parts.append(f"{format_count(open_count, 'game')} to play")
+            parts.append(
+                translatable(
+                    "club-season-state-to-play",
+                    f"{format_count(open_count, 'game')} to play",
+                    games=open_count,
+                )
+            )
         elif kind == ROUND_ROBIN:
-            parts.append("all games played")
+            parts.append(translatable("club-season-state-done", "all games played"))
     has_places = kind != ROUND_ROBIN or any(row.won for row in season_standings(season))
     rows = build_season_standings(club, season, "")[:_LEADERS_SHOWN] if has_places else []
     leaders = tuple((row.place, row.name) for row in rows if row.here)
     return SeasonView(
-        season.number, season.settings.title, " · ".join(parts), season.closed, leaders
+        season.number, season.settings.title, join_texts(parts, " · "), season.closed, leaders
     )
 
 
@@ -427,7 +473,9 @@ def iterate_organiser_tasks(club: Club, viewer: str) -> Iterator[WaitingView]:
     if viewer not in club.organisers:
         return
     if count := len(club.asking):
-        asks = f"{count} {'asks' if count == 1 else 'ask'} to be let in."
+        asks = translatable(
+            "club-asks", f"{count} {'asks' if count == 1 else 'ask'} to be let in.", people=count
+        )
         yield WaitingView(asks, "/members#asking-title")
     for season in club.seasons.values():
         for fixture in season.open_fixtures():
@@ -436,7 +484,13 @@ def iterate_organiser_tasks(club: Club, viewer: str) -> Iterator[WaitingView]:
             side, opponent = (
                 club.entrant_name(season.entrants[number]) for number in fixture.sides
             )
-            words = f"{side} and {opponent} disagree about their game in {season.settings.title}."
+            words = translatable(
+                "club-disagree",
+                f"{side} and {opponent} disagree about their game in {season.settings.title}.",
+                side=side,
+                opponent=opponent,
+                season=season.settings.title,
+            )
             yield WaitingView(words, "/" + season_path(season.number, fixture.number))
 
 
@@ -502,8 +556,7 @@ def build_game_views(rows: Iterable[PlayerResultRow]) -> list[ClubGameView]:
 
 def format_day(at_ms: int) -> str:
     """Format the day of a time in ms, in UTC: ``Nov 3``."""
-    date = datetime.fromtimestamp(at_ms / 1000, UTC)
-    return f"{date:%b} {date.day}"
+    return spell_short_day(datetime.fromtimestamp(at_ms / 1000, UTC))
 
 
 def _describe_result(game: GameResult) -> str:
@@ -513,13 +566,30 @@ def _describe_result(game: GameResult) -> str:
         score = " : ".join(map(str, game.scores))
         match names:
             case [one, other]:
-                return f"{one} tied with {other}, {score}"
+                return translatable(
+                    "club-game-tied",
+                    f"{one} tied with {other}, {score}",
+                    one=one,
+                    other=other,
+                    score=score,
+                )
             case _:
-                return f"No winner: {join_words(names)}, {score}"
+                who = join_words(names)
+                return translatable(
+                    "club-game-no-winner", f"No winner: {who}, {score}", who=who, score=score
+                )
     order = [
         game.winner,
         *(side_index for side_index in range(len(sides)) if side_index != game.winner),
     ]
     score = " : ".join(str(game.scores[side_index]) for side_index in order)
     losers = join_words([names[side_index] for side_index in order[1:]])
-    return f"{names[game.winner]} beat {losers}, {score}"
+    winners = names[game.winner]
+    return translatable(
+        "club-game-won",
+        f"{winners} beat {losers}, {score}",
+        who=winners,
+        losers=losers,
+        score=score,
+        count=len(sides[game.winner]),
+    )

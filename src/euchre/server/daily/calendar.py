@@ -12,10 +12,12 @@ from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Final, NamedTuple
 
+from euchre.english.dates import spell_day
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, Seat
 from euchre.table.chairs.daily import DAY_OPEN_MS, find_day_close_ms, find_day_start_ms
 from euchre.table.log.entries import DAILY_SET_PREFIX
+from euchre.texts import translatable
 
 DAILY_GAMES: Final = ("standard", "stick-the-dealer", "canadian")
 """The presets of the day, the first one first."""
@@ -70,7 +72,9 @@ class DailyChallenge(NamedTuple):
     @property
     def table_title(self) -> str:
         """The title of the day's tables."""
-        return f"Daily deal for {self.date:%B} {self.date.day}: {self.game_title}"
+        day = spell_day(self.date)
+        words = f"Daily deal for {day}: {self.game_title}"
+        return translatable("daily-table-title", words, day=day, game=self.game_title)
 
     @property
     def opens_at_ms(self) -> int:

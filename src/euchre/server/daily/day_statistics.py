@@ -16,6 +16,7 @@ from euchre.server.daily.calendar import DailyChallenge
 from euchre.server.daily.playing import DAILY_BOT_LEVELS
 from euchre.server.daily.service import BOT_PREFIX, DailyFinisher
 from euchre.table.results import PlayedHand
+from euchre.texts import join_texts, translatable
 
 EXPERT_PLAYER: Final = BOT_PREFIX + DAILY_BOT_LEVELS[0]
 _SHARE_SQUARES: Final = {1: "\U0001f7e9", 0: "\u2b1c", -1: "\U0001f7e5"}
@@ -133,10 +134,14 @@ def compute_daily_stats(
     return DailyStats(hands, len(others) - len(bots), tuple(levels), beaten, len(others))
 
 
-def describe_call(call: str) -> str:
+def describe_call(call: str, *, many: bool = False) -> str:
     """Describe a call of a hand in words, from the form that `PlayedHand` has.
 
     The form doesn't say whether the player was the dealer, who picks up and orders nobody.
+
+    Args:
+        call: the call.
+        many: whether several have called so: in other languages verbs agree with them.
 
     >>> [describe_call(call) for call in ("pass", "order", "order alone", "S", "")]
     ['passed', 'called the up-card', 'called the up-card alone', 'called spades', '']
@@ -146,7 +151,11 @@ def describe_call(call: str) -> str:
         return ""
     phrase = {"pass": "passed", "order": "called the up-card"}.get(word)
     words = phrase or f"called {Suit.parse(word).word}"
-    return f"{words} alone" if alone else words
+    english = f"{words} alone" if alone else words
+    solo = "yes" if alone else "no"
+    if many:
+        return translatable("daily-call-many", english, call=word, alone=solo)
+    return translatable("daily-call-you", english, call=word, alone=solo)
 
 
 def _describe_calls(calls: Sequence[str]) -> str:
@@ -157,11 +166,17 @@ def _describe_calls(calls: Sequence[str]) -> str:
     """
     counts = Counter(call for call in calls if call)
     if len(counts) == 1:
-        return f"all {describe_call(*counts)}"
+        called = describe_call(*counts, many=True)
+        return translatable("daily-calls-all", f"all {called}", called=called)
     shares = []
     for call, count in counts.most_common():
         share = format_share(Fraction(count, counts.total()))
-        shares.append(f"{share} {describe_call(call)}")
+        called = describe_call(call, many=True)
+        shares.append(
+            translatable(
+                "daily-calls-share", f"{share} {called}", percent=share[:-1], called=called
+            )
+        )
     return join_words(shares)
 
 
@@ -203,6 +218,15 @@ def build_share_text(day: DailyChallenge, stats: DailyStats, address: str) -> st
     if None in marks:
         return ""
     squares = "".join(_SHARE_SQUARES[mark or 0] for mark in marks)
-    head = f"Euchre daily {day.date.isoformat()}, {day.game_title}"
-    score = f"{format_points(stats.my_points)}, the expert {format_points(stats.expert_points)}"
-    return f"{head}\n{squares}\n{score}\n{address}"
+    date, mine = day.date.isoformat(), format_points(stats.my_points)
+    expert = format_points(stats.expert_points)
+    head = f"Euchre daily {date}, {day.game_title}"
+    lines = [
+        translatable("daily-shared-head", head, date=date, game=day.game_title),
+        squares,
+        translatable(
+            "daily-shared-score", f"{mine}, the expert {expert}", points=mine, expert=expert
+        ),
+        address,
+    ]
+    return join_texts(lines, "\n")

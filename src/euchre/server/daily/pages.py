@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from euchre import fair
 from euchre.bots import kernel
 from euchre.english.controls import find_control_character_error
+from euchre.english.dates import spell_date, spell_day, spell_time
 from euchre.english.names import DisplayName
 from euchre.extras import install_command
 from euchre.server.budgets import WHOLE_LOG_ROWS, declare_budget
@@ -36,6 +37,7 @@ from euchre.server.http.browsers import (
     set_browser_cookie,
 )
 from euchre.server.http.identity import CallerIdentity, identify_caller
+from euchre.server.languages import localise_decimals
 from euchre.server.limits import RateLimiter
 from euchre.server.links import public_origin
 from euchre.server.operations import ApiOperation, declare_refusals, respond_json
@@ -46,13 +48,16 @@ from euchre.server.tables.handlers.parameters import find_room
 from euchre.server.tables.hub import TableHub
 from euchre.table.commands import RefusedError
 from euchre.table.log.entries import BOT_PACES, TableSettings
+from euchre.texts import plain_text, translatable
 
-_DAY_NOT_FOUND: Final = "There's no daily deal for that day."
+_DAY_NOT_FOUND: Final = translatable("daily-missing", "There's no daily deal for that day.")
 _MISSED: Final = "missed"
 """In the query of the page, for who wanted to begin the deals of another day."""
 _MAX_FORM_BYTES: Final = 4_000
 """The most bytes of a form."""
-_TOO_MANY_REQUESTS: Final = "Too many actions from your address. Wait a minute."
+_TOO_MANY_REQUESTS: Final = translatable(
+    "daily-too-many-actions", "Too many actions from your address. Wait a minute."
+)
 
 
 class DailyPlayOptions(NamedTuple):
@@ -124,10 +129,11 @@ class DailyPages:
                 self.keeper.build_daily_deal(day.shift_days(1), with_secret=False) for day in today
             ],
             titles={day.game: day.game_title for day in today},
+            spell_day=spell_day,
             streak=streak,
             missed=_MISSED in request.query_params,
             no_expert=_explain_missing_expert(),
-            points=format_points,
+            points=_format_points,
         )
 
     async def _build_day_context(
@@ -174,7 +180,9 @@ class DailyPages:
             too_late=is_late and await self.keeper.has_finished(day, identity),
             share=share_text,
             promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
-            points=format_points,
+            spell_date=spell_date,
+            spell_time=spell_time,
+            points=_format_points,
             no_expert=_explain_missing_expert(),
             **context,
         )
@@ -231,10 +239,13 @@ class DailyPages:
         if why := _explain_missing_expert():
             raise RefusedError("no-coach", why)
         if not day.is_open(self._hub.now_ms()) or await self.keeper.was_revealed(day):
-            raise RefusedError("not-now", "This deal has expired. A new one is waiting.")
+            raise RefusedError(
+                "not-now",
+                translatable("daily-deal-expired", "This deal has expired. A new one is waiting."),
+            )
         settings = TableSettings(
             rules=day.rules.to_dict(),
-            title=day.table_title,
+            title=plain_text(day.table_title),  # which is stored
             pace=options.pace,
             hints=False,
             undo=False,
@@ -268,7 +279,12 @@ class DailyPages:
         identity = await self._identify_player(request, browser)
         daily = room.table.settings.is_daily
         if not daily or not await self._hub.sets.has_sat_at_table(room.table, identity):
-            raise HTTPException(403, "You can continue only a daily deal that you started.")
+            raise HTTPException(
+                403,
+                translatable(
+                    "daily-continue-own", "You can continue only a daily deal that you started."
+                ),
+            )
         try:
             token = await room.add_device_token(PLAYER_SEAT, identity)
         except RefusedError as refused:  # somebody else's account, at the same browser
@@ -284,10 +300,16 @@ def _explain_missing_expert() -> str:
     """Say what the bots of the day lack on this server; empty: nothing."""
     if kernel.is_installed():
         return ""
-    return (
+    return translatable(
+        "daily-no-expert",
         "Your partner and opponents are experts. They need numba, which isn't installed on "
-        f"this server ({install_command('bots')})."
+        f"this server ({install_command('bots')}).",
+        command=install_command("bots"),
     )
+
+
+def _format_points(value: float | None) -> str:
+    return localise_decimals(format_points(value))
 
 
 def _to_datetime(ms: int) -> datetime:
@@ -297,7 +319,10 @@ def _to_datetime(ms: int) -> datetime:
 async def _parse_play_options(request: Request) -> DailyPlayOptions:
     fields = parse_qs((await request.body()).decode(errors="replace"))
     if error := find_control_character_error(fields):
-        raise RefusedError("malformed", f"We can't read the form: {error}.")
+        raise RefusedError(
+            "malformed",
+            translatable("daily-form-unread", f"We can't read the form: {error}.", error=error),
+        )
     name, pace = (fields.get(field, [""])[0] for field in ("name", "pace"))
     return DailyPlayOptions(DisplayName(name), pace if pace in BOT_PACES else "normal")
 

@@ -35,21 +35,25 @@ from euchre.server.tournaments.forms import SubmittedForm
 from euchre.server.tournaments.registry import TournamentStore
 from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, DamagedLogError
 from euchre.table.chairs.seating import is_numbered_name
+from euchre.texts import plain_text, translatable
 from euchre.tournaments.state import Tournament
 
 DAY_MS: Final = 86_400_000
 SUSPENSION_CHOICES: Final = (
-    (1, "a day"),
-    (7, "a week"),
-    (30, "30 days"),
-    (365, "a year"),
-    (0, "for good"),
+    (1, translatable("moderation-days-1", "a day")),
+    (7, translatable("moderation-days-7", "a week")),
+    (30, translatable("moderation-days-30", "30 days")),
+    (365, translatable("moderation-days-365", "a year")),
+    (0, translatable("moderation-days-0", "for good")),
 )
 """How long somebody is suspended, as the form offers it."""
+NOTHING_DONE: Final = translatable("moderation-nothing-done", "Nothing needs to be done.")
+EVERYTHING_DONE: Final = translatable("moderation-everything-done", "Everything has been done.")
+"""The reasons of reports that are settled, where moderators give none."""
 _TABLE_LINK_PATTERN: Final = re.compile(r"/t/([A-Za-z0-9_-]{16,64})")
 _TOURNAMENT_LINK_PATTERN: Final = re.compile(r"/events/([A-Za-z0-9_-]{8,40})")
 _PLAYER_LINK_PATTERN: Final = re.compile(r"/players/([0-9a-f]{16})")
-_TABLE_NOT_FOUND: Final = "That table no longer exists."
+_TABLE_NOT_FOUND: Final = translatable("moderation-table-gone", "That table no longer exists.")
 
 EntryBuilder = Callable[[ModerationState], Sequence[Entry]]
 
@@ -95,8 +99,8 @@ class ModerationActions:
     ) -> None:
         self._effects, self._players, self._tournaments = effects, accounts, tournaments
         self._named: Mapping[str, Callable[[ModerationRequest], Awaitable[ModerationPlan]]] = {
-            "settle": partial(self._plan_settle_report, reason="Nothing needs to be done."),
-            "done": partial(self._plan_settle_report, reason="Everything has been done."),
+            "settle": partial(self._plan_settle_report, reason=NOTHING_DONE),
+            "done": partial(self._plan_settle_report, reason=EVERYTHING_DONE),
             "hide-name": self._plan_hide_name,
             "allow-name": self._plan_allow_name,
             "hide-text": self._plan_hide_text,
@@ -116,15 +120,19 @@ class ModerationActions:
         """
         act = self._named.get(request.form.text("do"))
         if act is None:
-            raise ModerationError("There's no such action.")
+            raise ModerationError(
+                translatable("moderation-no-such-action", "There's no such action.")
+            )
         return await act(request)
 
     # -- each of them ---------------------------------------------------------------------------
 
     async def _plan_settle_report(self, request: ModerationRequest, reason: str) -> ModerationPlan:
         if request.report is None:
-            raise ModerationError("That report is already closed.")
-        actor = request.actor._replace(why=request.actor.why or reason)
+            raise ModerationError(
+                translatable("moderation-already-closed", "That report is already closed.")
+            )
+        actor = request.actor._replace(why=request.actor.why or plain_text(reason))
         return ModerationPlan(
             partial(commands.settle_report, actor=actor, report_number=request.report.number)
         )
@@ -233,14 +241,20 @@ class ModerationActions:
         elif number is not None and number < len(report.lines):
             line = report.lines[number]
         else:
-            raise ModerationError("Choose the text to hide.")
+            raise ModerationError(
+                translatable("moderation-choose-text", "Choose the text to hide.")
+            )
         return PublicText(table, line.text, line.player)
 
     async def _plan_suspend(self, request: ModerationRequest) -> ModerationPlan:
         days = dict(SUSPENSION_CHOICES)
-        chosen = request.form.number("days", "How long", maximum=max(days))
+        chosen = request.form.number(
+            "days", translatable("moderation-label-days", "How long"), maximum=max(days)
+        )
         if chosen not in days:
-            raise ModerationError("Choose how long from the list.")
+            raise ModerationError(
+                translatable("moderation-choose-days", "Choose how long from the list.")
+            )
         until = request.actor.at + chosen * DAY_MS if chosen else accounts.PERMANENT_UNTIL_MS
         account = await self._find_account(request)
         build_entries = partial(
@@ -265,7 +279,10 @@ class ModerationActions:
         table, context = await self._look_up_table(table)
         if context.official:
             raise ModerationError(
-                "That table belongs to an evening: only the evening's host can close it."
+                translatable(
+                    "moderation-evening-table",
+                    "That table belongs to an evening: only the evening's host can close it.",
+                )
             )
         seated = tuple(player for player in context.players if player)
         build_entries = partial(
@@ -299,18 +316,31 @@ class ModerationActions:
     async def _look_up_tournament(self, tournament_id: str) -> Tournament:
         tournament = await self._tournaments.find_state(tournament_id)
         if tournament is None:
-            raise ModerationError("We can't find that evening.")
+            raise ModerationError(
+                translatable("moderation-evening-missing", "We can't find that evening.")
+            )
         return tournament
 
     async def _find_account(self, request: ModerationRequest) -> AccountRef:
         if request.report is not None:
             account = await self._load_account(request.report.player)
             if account is None:
-                raise ModerationError(f"{request.report.name} has no account.")
+                raise ModerationError(
+                    translatable(
+                        "moderation-reported-guest",
+                        f"{request.report.name} has no account.",
+                        who=request.report.name,
+                    )
+                )
             return account
         account = await self._search_account(request.target_text)
         if account is None:
-            raise ModerationError("No account has that name. Type its name, or the link to it.")
+            raise ModerationError(
+                translatable(
+                    "moderation-account-missing",
+                    "No account has that name. Type its name, or the link to it.",
+                )
+            )
         return account
 
     async def _search_account(self, typed_text: str) -> AccountRef | None:
@@ -345,5 +375,7 @@ class ModerationActions:
 def _parse_table_link(typed_text: str) -> str:
     link = _TABLE_LINK_PATTERN.search(typed_text)
     if link is None:
-        raise ModerationError("Type the link to the table, as in its address.")
+        raise ModerationError(
+            translatable("moderation-type-link", "Type the link to the table, as in its address.")
+        )
     return link[1]

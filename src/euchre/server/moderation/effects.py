@@ -38,6 +38,7 @@ from euchre.store import ACCOUNT_PREFIX, TOURNAMENT_LOG_PREFIX, NameTakenError, 
 from euchre.table.commands import RefusedError
 from euchre.table.log.name_hiding import digest_text
 from euchre.table.log.participants import NamedPerson
+from euchre.texts import translatable
 from euchre.tournaments import commands, reducer
 from euchre.tournaments.entries import Entry as EveningEntry
 from euchre.tournaments.entries import TournamentSettingsChanged
@@ -56,7 +57,9 @@ _HISTORY_SECONDS: Final = 1.0
 """Seconds for which a moderator waits until somebody is renamed in the games of others: after that
 it goes on aside, as of who has played thousands. Another server that asks for it waits no longer
 than two."""
-_SERVER_AWAY: Final = "The server that has this doesn't answer. Try again in a moment."
+_SERVER_AWAY: Final = translatable(
+    "moderation-server-away", "The server that has this doesn't answer. Try again in a moment."
+)
 _log: Final = logging.getLogger("euchre.server")
 
 
@@ -282,7 +285,8 @@ class ModerationEffects:
                 elif (room := await self._hub.find_room(where)) is not None:
                     await room.set_text_hidden(text, hidden=hidden)
             case CloseTable(table, why):
-                notice = add_full_stop(f"A moderator has closed this table: {why}")
+                words = f"A moderator has closed this table: {why}"
+                notice = add_full_stop(translatable("moderation-table-closed", words, why=why))
                 await self._hub.remove_table(table, self._hub.append_contact(notice))
             case HideAccountName():
                 await self._hide_account_name(effect)
@@ -384,7 +388,10 @@ class ModerationEffects:
                 live_account = await self._change_account(player, hide)
                 await self._rename_in_history(live_account)
                 return
-        raise RefusedError("name-taken", "No other name was free for this player.")
+        raise RefusedError(
+            "name-taken",
+            translatable("moderation-no-free-name", "No other name was free for this player."),
+        )
 
     async def _rename_in_history(self, live_account: LiveAccount) -> None:
         """Rename an account in the games of others, of which there may be thousands: moderators go
@@ -410,7 +417,9 @@ class ModerationEffects:
     ) -> LiveAccount:
         live_account = await self._players.find(player)
         if live_account is None:
-            raise RefusedError("off", "That account no longer exists.")
+            raise RefusedError(
+                "off", translatable("moderation-account-gone", "That account no longer exists.")
+            )
         opens = IssuedSecrets(self._hub.now_ms()).build_token_rows
         command = secrets.token_urlsafe(12)
         await self._players.change_log(

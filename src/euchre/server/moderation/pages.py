@@ -23,6 +23,7 @@ from euchre.accounts.moderation.entries import (
     TextHidden,
 )
 from euchre.accounts.moderation.state import ModerationError, ModerationState
+from euchre.english.dates import spell_short_minute
 from euchre.english.grammar import clean_to_one_line, make_sentence
 from euchre.english.names import FORMER_PLAYER_NAME
 from euchre.errors import EuchreError
@@ -33,6 +34,8 @@ from euchre.server.event_store import StoredEvent
 from euchre.server.http.identity import PlayingAccount
 from euchre.server.http.request_context import run_shielded
 from euchre.server.moderation.actions import (
+    EVERYTHING_DONE,
+    NOTHING_DONE,
     SUSPENSION_CHOICES,
     ModerationActions,
     ModerationRequest,
@@ -51,11 +54,13 @@ from euchre.server.tournaments.forms import MAX_FORM_BYTES, FormFields, Submitte
 from euchre.server.tournaments.opening import error_http_status
 from euchre.server.tournaments.registry import TournamentStore, new_command_id
 from euchre.store import ACCOUNT_PREFIX
+from euchre.texts import translatable
 
 _REPORTS_PER_PAGE: Final = 20
-_SETTLED_BY_ANOTHER: Final = (
+_SETTLED_BY_ANOTHER: Final = translatable(
+    "moderation-settled-by-another",
     "Another moderator closed that report first, so your action wasn't carried out. See "
-    "the report in the log."
+    "the report in the log.",
 )
 
 
@@ -164,7 +169,7 @@ class ModerationPages:
         verify_not_stale(form.fields, partial(_describe_form_subject, moderation_log.state))
         reason = clean_to_one_line(form.text("why"))[:MAX_REASON_LENGTH]
         actor = ModerationActor(player, self._hub.admins, self._hub.now_ms(), reason)
-        number = form.number("report", "The report")
+        number = form.number("report", translatable("moderation-label-report", "The report"))
         report = moderation_log.state.reports.get(number)
         if number and report is None:
             raise ModerationError(_SETTLED_BY_ANOTHER)
@@ -296,7 +301,8 @@ def _author_ids(events: Iterable[StoredEvent[Any]]) -> set[str]:
 
 
 def _entry_reason(stored_event: StoredEvent[Any]) -> str:
-    return "" if isinstance(stored_event.entry, ModerationOpened) else stored_event.entry.why
+    why = "" if isinstance(stored_event.entry, ModerationOpened) else stored_event.entry.why
+    return next((text for text in (NOTHING_DONE, EVERYTHING_DONE) if text == why), why)
 
 
 def _settled_report_number(state: ModerationState, entry: Entry) -> int:
@@ -318,10 +324,12 @@ def _describe_form_subject(state: ModerationState, subject: str) -> FormVersion:
     suspension = state.suspended.get(subject.partition(" ")[2])
     until = "" if suspension is None else describe_suspension_end(suspension.until)
     return FormVersion(
-        until, f"They're now suspended {until}." if until else "They aren't suspended now."
+        until,
+        translatable("moderation-now-suspended", f"They're now suspended {until}.", term=until)
+        if until
+        else translatable("moderation-now-free", "They aren't suspended now."),
     )
 
 
 def _format_time(time_ms: int) -> str:
-    moment = datetime.fromtimestamp(time_ms / 1000, UTC)
-    return f"{moment:%b} {moment.day}, {moment:%Y, %H:%M}"
+    return spell_short_minute(datetime.fromtimestamp(time_ms / 1000, UTC))

@@ -17,6 +17,7 @@ from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.identity import AccountLookup
+from euchre.server.languages import translate
 from euchre.server.limits import RateLimiter
 from euchre.server.moderation.effects import (
     ModerationEffects,
@@ -28,6 +29,7 @@ from euchre.server.operations import ApiOperation, declare_refusals, read_json, 
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX
 from euchre.table.commands import RefusedError
+from euchre.texts import translatable
 
 _REPORTS_PER_HOUR: Final = 10
 """Reports of one account, or of all without one at a network address, in an hour; half of them at
@@ -36,8 +38,17 @@ once.
 _REPORTS_OF_ADDRESS_PER_HOUR: Final = 20
 """All reports from one network address in an hour, or at once: accounts are made quickly."""
 _MAX_TITLE_CHARS: Final = 80
-_THANK_YOU: Final = (
-    "Thank you. The people who run this server can see it, with the last messages here."
+_THANK_YOU: Final = translatable(
+    "moderation-thank-you",
+    "Thank you. The people who run this server can see it, with the last messages here.",
+)
+
+_TOO_MANY_FROM_YOU: Final = translatable(
+    "moderation-reports-from-you", "Too many reports from you: this one isn't saved. Wait a while."
+)
+_TOO_MANY_FROM_ADDRESS: Final = translatable(
+    "moderation-reports-from-address",
+    "Too many reports from your address: this one isn't saved. Wait a while.",
 )
 
 
@@ -93,17 +104,17 @@ class ReportService:
         player, address = "" if account is None else account.player, client_address(request)
         now = self._hub.loop.time()
         if not self._of_reporter.take(player or address, now):
-            whose = "from you" if player else "from your address"
-            raise RefusedError(
-                "flood", f"Too many reports {whose}: this one isn't saved. Wait a while."
-            )
+            raise RefusedError("flood", _TOO_MANY_FROM_YOU if player else _TOO_MANY_FROM_ADDRESS)
         if not self._of_address.take(address, now):
-            raise RefusedError(
-                "flood", "Too many reports from your address: this one isn't saved. Wait a while."
-            )
+            raise RefusedError("flood", _TOO_MANY_FROM_ADDRESS)
         context = await self._effects.carry_out(TableLookup(body.table, player, address))
         if context is None:
-            raise RefusedError("no-table", "We can't find that table. Check the link.")
+            raise RefusedError(
+                "no-table",
+                translatable(
+                    "moderation-report-no-table", "We can't find that table. Check the link."
+                ),
+            )
         seat = _find_reported_seat(context, body)
         account_id = player.removeprefix(ACCOUNT_PREFIX)
         report = ReportFiled(
@@ -122,7 +133,7 @@ class ReportService:
             lines=_choose_chat_lines(context),
         )
         await self._effects.carry_out(NotifyReport(report))
-        return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
+        return respond_json(ReportAnswer(translate(_THANK_YOU)), HTTPStatus.CREATED)
 
     def _hash_reporter(self, table_id: str, address: str) -> str:
         """Return an id that tells reporters without an account apart at one table, and nowhere
@@ -151,10 +162,17 @@ def _find_reported_seat(context: TableContext, report: NewReport) -> int | None:
         *context.names,
         *(line.name for line in context.told),
     ):
-        raise RefusedError("off", "Nobody at this table has that name (anymore).")
+        raise RefusedError(
+            "off",
+            translatable(
+                "moderation-report-nobody", "Nobody at this table has that name (anymore)."
+            ),
+        )
     line = _find_reported_line(context, report)
     if report.text and line is None:
-        raise RefusedError("off", "Nobody has said that here lately.")
+        raise RefusedError(
+            "off", translatable("moderation-report-unsaid", "Nobody has said that here lately.")
+        )
     is_watcher = report.text and line is not None and line.seat is None  # of the same name, perhaps
     is_seated = report.name in context.names and not is_watcher
     return context.names.index(report.name) if is_seated else None

@@ -15,6 +15,7 @@ from euchre.server.processes.background import PAGE_POOL
 from euchre.server.tables.hub import TableHub
 from euchre.store import ACCOUNT_PREFIX, DurableLog
 from euchre.table.results import RANKED_KIND
+from euchre.texts import change_text, translatable
 
 if TYPE_CHECKING:
     from euchre.ratings import (
@@ -30,15 +31,17 @@ _MAX_SIGNS: Final = 200
 """Signs that are shown: two who play each other by ever other house rules make thousands."""
 _ACCOUNT_PATTERN: Final = re.compile(r"player\.[0-9a-f]{16}")
 """An account, as the log knows it."""
-_CANNOT_SEARCH: Final = (
-    f"This server can't search: it needs numpy, which isn't installed ({install_command('bots')})."
+_CANNOT_SEARCH: Final = translatable(
+    "moderation-signs-cannot",
+    f"This server can't search: it needs numpy, which isn't installed ({install_command('bots')}).",
+    command=install_command("bots"),
 )
 _KIND_TITLES: Final = {
-    "same players": "The same players",
-    "leaving": "Leaving",
-    "spared": "Leaving when behind",
-    "one-sided": "One-sided results",
-    "dip": "Losing streak",
+    "same players": translatable("moderation-sign-same-players", "The same players"),
+    "leaving": translatable("moderation-sign-leaving", "Leaving"),
+    "spared": translatable("moderation-sign-spared", "Leaving when behind"),
+    "one-sided": translatable("moderation-sign-one-sided", "One-sided results"),
+    "dip": translatable("moderation-sign-dip", "Losing streak"),
 }
 
 
@@ -123,7 +126,9 @@ def find_suspicions(results: list[RankedMatchResult]) -> list[SuspiciousPattern]
 def build_sign(pattern: SuspiciousPattern, names: dict[str, str]) -> SuspicionSign:
     """Build a sign as the page shows it, with the names of the players in place of their ids."""
     # all at once: the name of one may have the id of another in it
-    sentence = _ACCOUNT_PATTERN.sub(lambda account: names[account[0]], pattern.sentence)
+    sentence = change_text(
+        pattern.sentence, lambda text: _ACCOUNT_PATTERN.sub(lambda account: names[account[0]], text)
+    )
     return SuspicionSign(
         _KIND_TITLES[pattern.kind],
         tuple((player.removeprefix(ACCOUNT_PREFIX), names[player]) for player in pattern.players),

@@ -5,6 +5,7 @@ import { clockTime, shortDay } from "../page/dates.js";
 import { h } from "../page/make.js";
 import { fetchText, keepFresh } from "../page/network.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 const AGAIN = 4000;
 
@@ -17,7 +18,10 @@ function localTime(at) {
   const now = new Date(Date.now());
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1); // a day may have 23 or 25 hours
   const day = shortDay(at);
-  return `${day === shortDay(now) ? "today" : day === shortDay(next) ? "tomorrow" : day} at ${clockTime(at)}`;
+  const time = clockTime(at);
+  if (day === shortDay(now)) return translatable("daily-today-at", `today at ${time}`, { time });
+  if (day === shortDay(next)) return translatable("daily-tomorrow-at", `tomorrow at ${time}`, { time });
+  return translatable("daily-day-at", `${day} at ${time}`, { day, time });
 }
 
 for (const one of document.querySelectorAll("main time")) {

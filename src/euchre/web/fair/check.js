@@ -5,6 +5,7 @@ import { chanceCut, keepsPromise, verifyDeal, wrongChance } from "./fair.js";
 import { chanceKey } from "./kept.js";
 import { withheld, wordsOf } from "./seen.js";
 import { seatLabel, seatNumber } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
 
 /** @import {Attempt, Chance, Fair, HandInfo, Picture, Sealed} from "../line/types.js" */
 /** @import {Checked, Proof} from "./proof.js" */
@@ -19,18 +20,18 @@ const LIES = {
   promised: (all) => otherWords(all) || knownBefore(all),
   pledged: (all) => leftOut(all) || wrongTries(all),
   cut: (all) => wrongCut(all),
-  turned: ({ kept }) => ((kept.ups?.length ?? 0) > 1 ? "The server showed two different turned-up cards." : ""),
+  turned: ({ kept }) => ((kept.ups?.length ?? 0) > 1 ? translatable("fair-two-up-cards", "The server showed two different turned-up cards.") : ""),
   dealt: (all) => wrongCards(all),
-  held: (all) => strange(all).map(({ seat, card }) => (all.kept.gap ? "" : `Seat ${seatNumber(seat)} held ${card}, which it wasn't dealt.`))[0] ?? "",
+  held: (all) => strange(all).map(({ seat, card }) => (all.kept.gap ? "" : translatable("fair-strange-card", `Seat ${seatNumber(seat)} held ${card}, which it wasn't dealt.`, { seat: seatNumber(seat), card })))[0] ?? "",
 };
 
 /** What a page may not have seen of it, so that it can confirm nothing: a sentence that says so.
  * @type {Record<string, (all: Case) => string>} */
 const UNSEEN = {
-  promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : "Your browser missed the commitment to this deal, so it can't check it."),
-  cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : "Your browser missed the cut, so it can't check this deal."),
-  dealt: (all) => (upCards(all).length === 1 ? "" : "Your browser missed the turn-up, so it can't check this deal."),
-  held: (all) => strange(all, [...(all.kept.seen ?? []), ...(all.kept.ends ?? [])]).map(({ seat, card }) => `Your browser missed how seat ${seatNumber(seat)} got ${card}, so it can't check this deal.`)[0] ?? "",
+  promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : translatable("fair-missed-commitment", "Your browser missed the commitment to this deal, so it can't check it.")),
+  cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : translatable("fair-missed-cut", "Your browser missed the cut, so it can't check this deal.")),
+  dealt: (all) => (upCards(all).length === 1 ? "" : translatable("fair-missed-up-card", "Your browser missed the turn-up, so it can't check this deal.")),
+  held: (all) => strange(all, [...(all.kept.seen ?? []), ...(all.kept.ends ?? [])]).map(({ seat, card }) => translatable("fair-missed-move", `Your browser missed how seat ${seatNumber(seat)} got ${card}, so it can't check this deal.`, { seat: seatNumber(seat), card }))[0] ?? "",
 };
 
 /** Recomputes the deal of the finished hand. @param {Proof} proof @param {Picture} p */
@@ -42,16 +43,16 @@ export async function check(proof, p) {
   if (proof.checked.has(name)) return;
   const { chance, hands: { [name]: kept = { tries: [] }, ...others } } = proof.kept;
   const all = { p, hand, fair, tries: [...(fair.failed ?? []), fair], proof, kept, others: Object.entries(others), chance };
-  const found = await judged(all).catch(() => ({ ok: null, why: "Your browser can't read the proof, so it can't check this deal." }));
+  const found = await judged(all).catch(() => ({ ok: null, why: translatable("fair-unreadable", "Your browser can't read the proof, so it can't check this deal.") }));
   proof.checked.set(name, found);
 }
 
 /** @param {Case} all @returns {Promise<Checked>} */
 async function judged(all) {
-  const { algorithm = "an older algorithm" } = all.fair;
+  const { algorithm = translatable("fair-older-algorithm", "an older algorithm") } = all.fair;
   if (algorithm !== LABEL) {
     if (all.kept.tries.some(({ words }) => words?.algorithm === LABEL)) return { ok: false, why: OTHER.algorithm };
-    return { ok: null, why: `This page doesn't know ${algorithm}, so it can't check this deal.` };
+    return { ok: null, why: translatable("fair-unknown-algorithm", `This page doesn't know ${algorithm}, so it can't check this deal.`, { algorithm }) };
   }
   const first = (/** @type {typeof LIES} */ rules) => {
     for (const rule of Object.values(rules)) {
@@ -83,8 +84,8 @@ const HEX = /^([0-9a-f]{2})+$/;
 function malformed({ fair, hand, tries }) {
   const words = tries.flatMap(({ commitment, secret, pledges = [], nonces = [], place }) => [commitment, secret, ...pledges, ...nonces, ...(place ? [place.previous, place.key, place.signature] : [])]);
   const right = words.every((word) => word === null || (typeof word === "string" && HEX.test(word))) && ["", "person", "chance"].includes(fair.cut ?? "") && Number.isInteger(hand.dealer);
-  if (!right) return "The deal or its proof is malformed.";
-  return tries.length === (fair.attempt ?? 0) + 1 ? "" : "The proof leaves out a shuffle.";
+  if (!right) return translatable("fair-malformed", "The deal or its proof is malformed.");
+  return tries.length === (fair.attempt ?? 0) + 1 ? "" : translatable("fair-left-out-shuffle", "The proof leaves out a shuffle.");
 }
 
 /** @param {Fair} fair */
@@ -92,33 +93,33 @@ const ofSet = ({ table = "" }) => table.startsWith("set.");
 
 /** @param {Case} all */
 function elsewhere({ p, fair, hand, proof, tries }) {
-  if (fair.hand !== hand.number) return "The proof belongs to another hand.";
+  if (fair.hand !== hand.number) return translatable("fair-other-hand", "The proof belongs to another hand.");
   const say = tries.length > 1 || fair.cut === "person" || [...(fair.pledges ?? []), ...(fair.nonces ?? [])].some(Boolean);
-  if (ofSet(fair)) return say ? "Several tables share these cards, so no player may influence them. The proof says that somebody did." : "";
-  return fair.table === `${proof.table}/${p.game?.number}` ? "" : "The proof belongs to another table.";
+  if (ofSet(fair)) return say ? translatable("fair-shared-influenced", "Several tables share these cards, so no player may influence them. The proof says that somebody did.") : "";
+  return fair.table === `${proof.table}/${p.game?.number}` ? "" : translatable("fair-other-table", "The proof belongs to another table.");
 }
 
 // -- what was promised --------------------------------------------------------------------------
 
-const WRONGLY_SIGNED = "The server's signature doesn't match its commitment.";
+const WRONGLY_SIGNED = translatable("fair-wrong-signature", "The server's signature doesn't match its commitment.");
 /** How a word that differs from what was promised is named. */
 const OTHER = {
-  commitment: "This isn't the commitment that the server made before the deal.",
-  algorithm: "The server committed to another algorithm.",
-  table: "The proof belongs to another table.",
-  pledges: "The pledges aren't the ones in the commitment.",
+  commitment: translatable("fair-other-commitment", "This isn't the commitment that the server made before the deal."),
+  algorithm: translatable("fair-other-algorithm", "The server committed to another algorithm."),
+  table: translatable("fair-other-table", "The proof belongs to another table."),
+  pledges: translatable("fair-other-pledges", "The pledges aren't the ones in the commitment."),
   place: WRONGLY_SIGNED,
-  dealer: "The commitment names another dealer.",
+  dealer: translatable("fair-other-dealer", "The commitment names another dealer."),
 };
 
 /** @param {Case} all */
 function otherWords({ hand, tries, kept }) {
-  if (kept.tries.length > tries.length) return "The server dealt the cards from a shuffle that it had abandoned.";
+  if (kept.tries.length > tries.length) return translatable("fair-abandoned-shuffle", "The server dealt the cards from a shuffle that it had abandoned.");
   for (const [attempt, { words, twice }] of kept.tries.entries()) {
     if (!words) continue;
     const end = wordsOf(hand, tries[attempt]);
     for (const word of /** @type {(keyof typeof OTHER)[]} */ (Object.keys(OTHER))) if (words[word] !== end[word]) return OTHER[word];
-    if (twice) return "The server committed to this shuffle twice.";
+    if (twice) return translatable("fair-committed-twice", "The server committed to this shuffle twice.");
   }
   return "";
 }
@@ -128,10 +129,10 @@ function knownBefore({ p, fair, tries, others }) {
   const promises = tries.map(({ commitment }) => commitment);
   const before = others.flatMap(([, { tries: kept }]) => kept.map(({ words }) => words?.commitment));
   const again = new Set(promises).size < promises.length || (!ofSet(fair) && promises.some((promise) => before.includes(promise)));
-  if (again) return "The server reused the commitment of another shuffle, so its secret was known.";
+  if (again) return translatable("fair-reused", "The server reused the commitment of another shuffle, so its secret was known.");
   const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`)).flatMap(([, { tries: kept }]) => kept.map(({ key }) => key));
   const keys = new Set([...game, ...tries.map(({ place }) => place?.key)].filter(Boolean));
-  return keys.size > 1 ? "The server changed its signing key." : "";
+  return keys.size > 1 ? translatable("fair-other-key", "The server changed its signing key.") : "";
 }
 
 // -- what was pledged and shown -----------------------------------------------------------------
@@ -143,7 +144,11 @@ function own({ proof, p, hand, fair, chance }, attempt) {
 }
 
 /** What a server may say of a pledge that it took and that does not count. */
-const WHY = { left: "you had left that seat", away: "you were not connected", withheld: "your seat had withheld a random number before" };
+const WHY = {
+  left: translatable("fair-why-left", "you had left that seat"),
+  away: translatable("fair-why-away", "you were not connected"),
+  withheld: translatable("fair-why-withheld", "your seat had withheld a random number before"),
+};
 
 /** Why the server says that a pledge did not count, where this page cannot know better: no pledge is taken of a seat that
  * has withheld, and whoever heard all since then has heard of a try that was given up.
@@ -161,8 +166,8 @@ function leftOut(all) {
   for (const [attempt, { pledges = [], nonces = [] }] of all.tries.entries()) {
     for (const mine of own(all, attempt)) {
       const { seat, pledged } = mine;
-      if (pledged.taken && pledges[seat] !== pledged.pledge && !excuse(all, attempt, mine)) return "The server accepted your browser's pledge, and then left it out.";
-      if (pledged.shown && nonces[seat] !== pledged.nonce) return "The server accepted your browser's random number, and then left it out.";
+      if (pledged.taken && pledges[seat] !== pledged.pledge && !excuse(all, attempt, mine)) return translatable("fair-pledge-left-out", "The server accepted your browser's pledge, and then left it out.");
+      if (pledged.shown && nonces[seat] !== pledged.nonce) return translatable("fair-nonce-left-out", "The server accepted your browser's random number, and then left it out.");
     }
   }
   return "";
@@ -173,14 +178,14 @@ function wrongTries({ p, fair, tries, others }) {
   const game = others.filter(([name]) => name.startsWith(`${p.game?.number}-`) && Number(name.split("-")[1]) < fair.hand);
   const barred = game.flatMap(([, kept]) => kept.withheld ?? []);
   for (const [attempt, tried] of tries.entries()) {
-    if (!keepsPromise(tried.secret, tried.commitment)) return "The secret doesn't match its commitment.";
+    if (!keepsPromise(tried.secret, tried.commitment)) return translatable("fair-wrong-secret", "The secret doesn't match its commitment.");
     const lie = wrongChance(tried, fair.table ?? "", fair.hand, attempt);
     if (lie) return lie;
     const again = barred.find((seat) => tried.pledges?.[seat]);
-    if (again !== undefined) return `Seat ${seatNumber(again)} withheld a random number before, so its number must not count now.`;
+    if (again !== undefined) return translatable("fair-withheld-before", `Seat ${seatNumber(again)} withheld a random number before, so its number must not count now.`, { seat: seatNumber(again) });
     const missing = withheld(tried);
-    if (tried === fair && missing.length) return "The server dealt the cards without a random number that was pledged.";
-    if (tried !== fair && !missing.length) return "The server shuffled again although no random number was missing.";
+    if (tried === fair && missing.length) return translatable("fair-dealt-without", "The server dealt the cards without a random number that was pledged.");
+    if (tried !== fair && !missing.length) return translatable("fair-again-for-nothing", "The server shuffled again although no random number was missing.");
     barred.push(...missing);
   }
   return "";
@@ -192,9 +197,9 @@ function doubted(all, attempt) {
   const counts = own(all, attempt).some(({ seat, pledged }) => tried.pledges?.[seat] === pledged.pledge);
   return own(all, attempt).flatMap((mine) => {
     const { seat, pledged } = mine;
-    if (pledged.words && withheld(tried).includes(seat)) return ["Your browser sent its random number. The server says it came too late, and shuffled again without it."];
+    if (pledged.words && withheld(tried).includes(seat)) return [translatable("fair-came-late", "Your browser sent its random number. The server says it came too late, and shuffled again without it.")];
     const why = pledged.taken && !counts && excuse(all, attempt, mine);
-    return why ? [`Your browser pledged a random number. The server says it didn't count because ${why}.`] : [];
+    return why ? [translatable("fair-did-not-count", `Your browser pledged a random number. The server says it didn't count because ${why}.`, { why })] : [];
   });
 }
 
@@ -203,17 +208,17 @@ function told(all, attempt) {
   const { p, tries } = all;
   const seats = withheld(tries[attempt]).filter((seat) => !own(all, attempt).some((mine) => mine.pledged.words && mine.seat === seat));
   const names = seats.map((seat) => tries[attempt].names?.[seat] || seatLabel(p.table, seat)).join(", ");
-  return names && `No random number came from ${names}, so the server shuffled again.`;
+  return names && translatable("fair-none-came", `No random number came from ${names}, so the server shuffled again.`, { names });
 }
 
 /** What could be checked, and no more. @param {Case} all */
 function whose(all) {
   const { fair, tries } = all;
   const checked = "Your browser checked that these cards were fixed before the deal";
-  if (own(all, tries.length - 1).some(({ seat, pledged }) => pledged.nonce && fair.nonces?.[seat] === pledged.nonce)) return `${checked}, and that its own random number counted.`;
-  if (ofSet(fair)) return `${checked}. At a table that shares its deals, only the server shuffles.`;
-  const others = fair.nonces?.some(Boolean) ? "only others did" : "nobody else did: only the server shuffled";
-  return `${checked}. It added no random number of its own; ${others}.`;
+  if (own(all, tries.length - 1).some(({ seat, pledged }) => pledged.nonce && fair.nonces?.[seat] === pledged.nonce)) return translatable("fair-checked-own", `${checked}, and that its own random number counted.`);
+  if (ofSet(fair)) return translatable("fair-checked-shared", `${checked}. At a table that shares its deals, only the server shuffles.`);
+  if (fair.nonces?.some(Boolean)) return translatable("fair-checked-others", `${checked}. It added no random number of its own; only others did.`);
+  return translatable("fair-checked-nobody", `${checked}. It added no random number of its own; nobody else did: only the server shuffled.`);
 }
 
 // -- the cut and the cards ----------------------------------------------------------------------
@@ -225,12 +230,12 @@ const made = ({ kept }) => kept.cut ?? (kept.own === undefined ? undefined : { a
 function wrongCut(all) {
   const { kept, fair } = all;
   const cut = made(all);
-  if (kept.late) return "The pack was cut after your browser had revealed its random number.";
-  if (kept.posed) return "A bot's cut didn't follow from the secret.";
-  if (cut && kept.own !== undefined && kept.own !== cut.at) return "The pack wasn't cut where you cut it.";
+  if (kept.late) return translatable("fair-cut-late", "The pack was cut after your browser had revealed its random number.");
+  if (kept.posed) return translatable("fair-cut-bot", "A bot's cut didn't follow from the secret.");
+  if (cut && kept.own !== undefined && kept.own !== cut.at) return translatable("fair-cut-yours", "The pack wasn't cut where you cut it.");
   const uncut = kept.tries[0]?.uncut ?? !fair.cut;
   const right = cut ? cut.by === fair.cut : uncut === !fair.cut;
-  return right ? "" : "The cut isn't the one in the proof.";
+  return right ? "" : translatable("fair-cut-other", "The cut isn't the one in the proof.");
 }
 
 /** Where the pack may have been cut, by what is told. @param {Case} all @param {number} cards */
@@ -257,7 +262,7 @@ function wrongCards(all) {
     const places = cuts(all, deal.rules.pack.length);
     for (const at of cut ? [cut.at] : places) {
       verdict = verifyDeal({ ...deal, cut: at });
-      if (verdict.ok) return places.includes(at) ? "" : "Nobody cut, and the cut isn't where the secret puts it.";
+      if (verdict.ok) return places.includes(at) ? "" : translatable("fair-cut-chance", "Nobody cut, and the cut isn't where the secret puts it.");
     }
   }
   return verdict.why;
@@ -310,8 +315,8 @@ function strange({ hand, kept }, held = kept.seen) {
  * @param {Case} all @param {number} attempt */
 async function signed({ fair, hand, tries }, attempt) {
   const { place, pledges = [], commitment } = tries[attempt];
-  if (!place) return "The server didn't sign its commitment.";
-  if (!crypto.subtle) return "We couldn't check the server's signature: that needs https.";
+  if (!place) return translatable("fair-unsigned", "The server didn't sign its commitment.");
+  if (!crypto.subtle) return translatable("fair-signature-https", "We couldn't check the server's signature: that needs https.");
   const seats = hand.dealt.map((_, seat) => bytes(pledges[seat] ?? ""));
   const text = message(LABEL, "log", place.index, place.at, bytes(place.previous), sha256(message(LABEL, "table", fair.table ?? "")), fair.hand, attempt, sha256(message(LABEL, "pledges", ...seats)), bytes(commitment));
   if (place.key.length !== 64 || place.signature.length !== 128) return "wrong";
@@ -319,7 +324,7 @@ async function signed({ fair, hand, tries }, attempt) {
     const known = await crypto.subtle.importKey("raw", bytes(place.key), "Ed25519", false, ["verify"]);
     return (await crypto.subtle.verify("Ed25519", known, bytes(place.signature), text)) ? "" : "wrong";
   } catch {
-    return "We couldn't check the server's signature: this browser can't do that.";
+    return translatable("fair-signature-browser", "We couldn't check the server's signature: this browser can't do that.");
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { LABEL, bytes, hex, hmac, message, number, pledge, sha256 } from "./hash.js";
 import { seatNumber } from "../line/picture.js";
+import { translatable } from "../page/texts.js";
 
 /** @import {Attempt} from "../line/types.js" */
 
@@ -55,7 +56,7 @@ export function wrongChance({ pledges = [], nonces = [] }, table, hand, attempt)
   for (let seat = 0; seat < Math.max(pledges.length, nonces.length); seat++) {
     const [due, nonce] = [pledges[seat] ?? null, nonces[seat] ?? null];
     if (nonce !== null && (due === null || pledge(nonce, table, hand, attempt, seat) !== due))
-      return `Seat ${seatNumber(seat)}'s random number isn't the one it pledged.`;
+      return translatable("fair-wrong-nonce", `Seat ${seatNumber(seat)}'s random number isn't the one it pledged.`, { seat: seatNumber(seat) });
   }
   return "";
 }
@@ -78,9 +79,9 @@ export function verifyDeal({ rules, secret, nonces, table, hand, cut, commitment
   const players = rules.players;
   try {
     if (!keepsPromise(secret, commitment))
-      return no("The secret doesn't match its commitment.");
+      return no(translatable("fair-wrong-secret", "The secret doesn't match its commitment."));
     if (nonces.length !== players || nonces.some((x) => x !== null && (x.length < 32 || x.length > 128)))
-      return no("The proof doesn't have a place for each seat's random number.");
+      return no(translatable("fair-no-places", "The proof doesn't have a place for each seat's random number."));
     const pack = dealing(secret, nonces, table, hand, attempt).shuffle([...rules.pack]);
     const at = cut ?? 0;
     const cards = [...pack.slice(at), ...pack.slice(0, at)];
@@ -89,17 +90,20 @@ export function verifyDeal({ rules, secret, nonces, table, hand, cut, commitment
     const told = [];
     hands.forEach((held, seat) => held.forEach((card, i) => {
       told[i * players + ((seat - dealer - 1 + players) % players)] =
-        [`Card ${i + 1} of seat ${seatNumber(seat)}`, card];
+        [translatable("fair-card-of-seat", `Card ${i + 1} of seat ${seatNumber(seat)}`, { card: i + 1, seat: seatNumber(seat) }), card];
     }));
-    if (rules.up_card || up_card) told.push(["The turned-up card", up_card ?? "none"]);
-    kitty.forEach((card, i) => told.push([`Card ${i + 1} of the kitty`, card]));
+    if (rules.up_card || up_card) told.push([translatable("fair-up-card", "The turned-up card"), up_card ?? translatable("fair-no-card", "none")]);
+    kitty.forEach((card, i) => told.push([translatable("fair-card-of-kitty", `Card ${i + 1} of the kitty`, { card: i + 1 }), card]));
     if (hands.length !== players || hands.some((x) => x.length !== rules.hand_size) ||
       told.length !== pack.length)
-      return no("The number of cards doesn't match the rules.");
+      return no(translatable("fair-wrong-count", "The number of cards doesn't match the rules."));
     const wrong = told.findIndex(([, card], i) => card !== cards[i]);
-    if (wrong >= 0) return no(`${told[wrong].join(" is ")} but should be ${cards[wrong]}.`);
-    return { ok: true, why: "The cards follow from the secret, the random numbers and the cut." };
+    if (wrong >= 0) {
+      const [[place, card], due] = [told[wrong], cards[wrong]];
+      return no(translatable("fair-wrong-card", `${place} is ${card} but should be ${due}.`, { place, card, due }));
+    }
+    return { ok: true, why: translatable("fair-cards-follow", "The cards follow from the secret, the random numbers and the cut.") };
   } catch {
-    return no("The deal or its proof is malformed.");
+    return no(translatable("fair-malformed", "The deal or its proof is malformed."));
   }
 }

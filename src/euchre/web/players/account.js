@@ -7,11 +7,12 @@ import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { came, forget, known, leaveFor } from "./own.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 const SEATS = 60;
 
 /** Why somebody has been sent here, where that is worth a word. @type {Record<string, string>} */
-const DONE = { out: "You're signed out.", deleted: "Your account is deleted." };
+const DONE = { out: translatable("account-signed-out", "You're signed out."), deleted: translatable("account-is-deleted", "Your account is deleted.") };
 const done = document.querySelector("[data-done]");
 const why = DONE[came().why];
 if (done && why) {
@@ -22,8 +23,10 @@ if (done && why) {
 
 /** Who signs out may come back: they say whether what is theirs goes. @param {Element} done @param {string[]} what */
 function offer(done, what) {
-  done.textContent += ` This browser still stores ${what.join(", ").replace(/, ([^,]*)$/, " and $1")}.`;
-  const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith("Deleted.")) }, "Delete that");
+  const [first, last] = [what.slice(0, -1).join(", "), what[what.length - 1]];
+  const known = first ? translatable("account-known-and", `${first} and ${last}`, { first, last }) : last;
+  done.textContent += " " + translatable("account-still-stores", `This browser still stores ${known}.`, { known });
+  const button = h("button", { type: "button", class: "button small", onclick: () => (forget(), button.replaceWith(translatable("account-forgotten", "Deleted."))) }, translatable("account-forget", "Delete that"));
   done.append(" ", button);
 }
 
@@ -94,5 +97,5 @@ does("[data-register]", async (form) => {
   listCodes(panel, made.codes);
   if (target) panel.querySelector("[data-on]")?.setAttribute("href", target);
   const came = /** @type {HTMLElement} */ (panel.querySelector("[data-came]"));
-  if (made.games) came.textContent = `${made.games} game${made.games === 1 ? "" : "s"} from this browser moved to your account.`;
+  if (made.games) came.textContent = translatable("account-games-moved", `${made.games} game${made.games === 1 ? "" : "s"} from this browser moved to your account.`, { games: made.games });
 });

@@ -2,6 +2,7 @@
 
 import { leave } from "../page/desk.js";
 import { REPLAYS, forgetOwn, knownWords, tabMemory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 /** What was done, for the page that is opened next. */
 const DONE = "euchre.done";
@@ -9,7 +10,7 @@ const DONE = "euchre.done";
 /** What this browser knows of somebody, in words. */
 export async function known() {
   const looked = await globalThis.caches?.has(REPLAYS).catch(() => false);
-  return [...knownWords(), ...(looked ? ["the games you looked at"] : [])];
+  return [...knownWords(), ...(looked ? [translatable("account-known-games", "the games you looked at")] : [])];
 }
 
 /** Forgets it, in all tabs. */

@@ -1,5 +1,7 @@
 // What the browser does with passkeys.
 
+import { translatable } from "../page/texts.js";
+
 /** @typedef {{ticket: string, options: any}} Asked */
 
 /** @param {string} text in base64url @returns {ArrayBuffer} */
@@ -36,7 +38,7 @@ export async function useKey({ ticket, options }) {
   const found = /** @type {PublicKeyCredential} */ (await navigator.credentials.get({ publicKey }).catch(refused));
   const answer = /** @type {AuthenticatorAssertionResponse} */ (found.response);
   const whose = answer.userHandle ? new TextDecoder().decode(answer.userHandle) : "";
-  if (!whose) throw new Error("This passkey doesn't say which account it's for. Use another.");
+  if (!whose) throw new Error(translatable("account-passkey-whose", "This passkey doesn't say which account it's for. Use another."));
   const response = {
     clientDataJSON: text(answer.clientDataJSON),
     authenticatorData: text(answer.authenticatorData),
@@ -54,8 +56,8 @@ function plain(key) {
 /** @param {unknown} problem @returns {never} */
 function refused(problem) {
   const name = problem instanceof DOMException ? problem.name : "";
-  if (name === "InvalidStateError") throw new Error("This device already has a passkey for your account.");
-  if (name === "NotAllowedError") throw new Error("You didn't choose a passkey. Try again when you're ready.");
-  if (name === "SecurityError") throw new Error("Passkeys work only over https, or on the computer itself at localhost.");
-  throw new Error("This browser can't do that here. Try a newer one, or a phone.");
+  if (name === "InvalidStateError") throw new Error(translatable("account-passkey-there", "This device already has a passkey for your account."));
+  if (name === "NotAllowedError") throw new Error(translatable("account-passkey-unchosen", "You didn't choose a passkey. Try again when you're ready."));
+  if (name === "SecurityError") throw new Error(translatable("account-passkey-https", "Passkeys work only over https, or on the computer itself at localhost."));
+  throw new Error(translatable("account-passkey-impossible", "This browser can't do that here. Try a newer one, or a phone."));
 }

@@ -8,6 +8,7 @@ import { makeKey, useKey } from "./passkeys.js";
 import { listCodes } from "./codes.js";
 import { came, forget, leaveFor } from "./own.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector(".account"));
 const own = `/api/players/${root.dataset.player}`;
@@ -16,12 +17,12 @@ const done = /** @type {HTMLElement} */ (root.querySelector("[data-done]"));
 
 /** Why somebody has been sent here. @type {Record<string, string>} */
 const CAME = {
-  recovered: "You're signed in. That code is used up. Create a passkey for this device below.",
-  made: "Your account is ready, and you're signed in. The recovery codes didn't arrive, so get new ones below.",
+  recovered: translatable("account-recovered", "You're signed in. That code is used up. Create a passkey for this device below."),
+  made: translatable("account-made", "Your account is ready, and you're signed in. The recovery codes didn't arrive, so get new ones below."),
 };
 const { why, on: back } = came();
 done.textContent = CAME[why] ?? "";
-if (back) done.after(h("a", { class: "button", href: back }, "Go back to where you were"));
+if (back) done.after(h("a", { class: "button", href: back }, translatable("account-go-back", "Go back to where you were")));
 
 /** Asks for what only who has just signed in may do: if need be they show their passkey once more.
  * @param {string} method @param {string} path @returns {Promise<any>} */
@@ -32,7 +33,7 @@ async function confirmed(method, path) {
     if (!(problem instanceof Error) || problem.cause !== "confirm") throw problem;
   }
   const { player, proof } = await useKey(await request("POST", "/api/players/sign-in"));
-  if (player !== root.dataset.player) throw new Error("That passkey belongs to another account. Use one that belongs to this account.");
+  if (player !== root.dataset.player) throw new Error(translatable("account-passkey-of-another", "That passkey belongs to another account. Use one that belongs to this account."));
   await request("POST", `${own}/sessions`, proof);
   return request(method, path);
 }
@@ -79,12 +80,12 @@ on("[data-rename]", "submit", async (/** @type {HTMLFormElement} */ form) => {
   await request("POST", `${own}/name`, { name: field.value, was: field.defaultValue });
   field.defaultValue = field.value;
   remembered(await ask("/api/you"));
-  return "Your name is changed.";
+  return translatable("account-name-changed", "Your name is changed.");
 });
 
 chooses("[data-public]", "checked", async (/** @type {HTMLInputElement} */ tick) => {
   await request("POST", `${own}/visible`, { public: tick.checked });
-  return tick.checked ? "Everybody can see your profile." : "Only you can see your profile.";
+  return tick.checked ? translatable("account-now-public", "Everybody can see your profile.") : translatable("account-now-private", "Only you can see your profile.");
 });
 
 on("[data-add-key]", "click", async () => {
@@ -112,15 +113,15 @@ on("[data-end]", "click", async (/** @type {HTMLElement} */ button) => {
 
 chooses("[data-company]", "value", async (/** @type {HTMLSelectElement} */ select) => {
   await request("POST", `${own}/company`, { player: select.dataset.company, company: select.value });
-  return "Saved.";
+  return translatable("account-saved", "Saved.");
 });
 
 on("[data-delete]", "click", async (/** @type {HTMLElement} */ button) => {
   if (!button.dataset.sure) {
     button.dataset.sure = "yes";
     renewed(button);
-    button.textContent = "Yes, delete everything";
-    return "Press once more to delete your account for good.";
+    button.textContent = translatable("account-delete-all", "Yes, delete everything");
+    return translatable("account-delete-press", "Press once more to delete your account for good.");
   }
   await confirmed("DELETE", own).catch(verifySignedOut);
   await forget();

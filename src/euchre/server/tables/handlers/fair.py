@@ -15,6 +15,7 @@ from euchre.server.operations import NUMBER_SCHEMA, ApiOperation, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.render import render_page
 from euchre.server.tables.hub import TableHub
+from euchre.texts import translatable
 
 _ENTRY_DECODER: Final = msgspec.json.Decoder(PublicLogEntry)
 MAX_ENTRIES: Final = 1000
@@ -69,7 +70,9 @@ class FairnessPages:
         text = request.query_params.get("since", "1")
         if not (text.isascii() and text.isdigit() and 0 < len(text) < 16 and int(text)):
             return respond_problem(
-                400, "malformed", "Give the number of the first entry, from 1 up."
+                400,
+                "malformed",
+                translatable("fair-since", "Give the number of the first entry, from 1 up."),
             )
         lines = await self._hub.run_reader(self._hub.log.read_commitments, int(text), MAX_ENTRIES)
         return Response(b"".join(line + b"\n" for line in lines), media_type="application/jsonl")

@@ -1,0 +1,30 @@
+# Faire Kartenverteilung.
+fair-title = Faire Kartenverteilung
+fair-description = Wie wir mischen, damit niemand die Karten bestimmt, was jemand trotzdem tun könnte, und das öffentliche Protokoll jedes Mischens.
+fair-heading = Faire Kartenverteilung
+fair-lede = Wie wir mischen, damit niemand die Karten bestimmt, wie du es prüfen kannst, und was jemand trotzdem tun könnte.
+fair-how = Wie eine Runde gemischt wird
+fair-how-pledge = Dein Browser wählt eine eigene Zufallszahl. Zuerst schickt er nur ein <em>Pfand</em>, das die Zahl nicht verrät, aber zu keiner anderen passt.
+fair-how-commitment = Dann wählt der Server ein Geheimnis und schreibt eine unterschriebene <em>Festlegung</em> (Commitment) darauf ins Protokoll unten. Sie legt das Geheimnis auf dieselbe Weise fest. Am Tisch siehst du sie als Siegel.
+fair-how-cut = Dann wird blind abgehoben. Du wählst, wo, oder dein Browser nimmt eine zufällige Stelle. Für Bots und alle, die nicht abheben, entscheidet das Geheimnis.
+fair-how-reveal = Erst dann zeigen die Browser ihre Zufallszahlen, die zu den Pfändern passen müssen. Diese Zahlen und das Geheimnis zusammen mischen die Karten.
+fair-how-check = Nach der Runde zeigt der Server das Geheimnis. Dein Browser verteilt die Karten noch einmal und vergleicht jede.
+fair-still = Was jemand trotzdem tun könnte
+fair-still-withhold = Wer mitspielt und auch den Server betreibt, kennt die Karten, sobald die anderen ihre Zufallszahlen zeigen. Diese Person könnte dann ihre eigene Zahl zurückhalten, und es wird noch einmal gemischt. Alle sehen, wer es war, und dieser Platz hat für den Rest der Partie beim Mischen nichts mehr zu sagen. Jeder ihrer Plätze kann also einmal pro Partie eine neue Verteilung erzwingen, aber nie eine aussuchen.
+fair-still-receipt = Der Server könnte auch behaupten, deine Zufallszahl sei nie angekommen. Dein Browser würde es dir sagen. Der Server unterschreibt für jede empfangene Zahl eine <em>Quittung</em>. Dein Browser behält die Quittungen, und nach der Partie kannst du sie mit der Aufzeichnung speichern (<em>Quittungen</em>). Lässt die Aufzeichnung eine Zahl weg, für die du eine Quittung hast, kannst du es beweisen.
+fair-still-peek = Der Server kennt alle Karten, sobald sie verteilt sind, so wie jemand beim Geben spicken könnte. Kein Siegel zeigt, ob er sie jemandem verrät.
+fair-still-alone = Fügt kein Browser eine Zufallszahl hinzu, mischt der Server allein. Das gilt auch für Tische, die sich ihre Karten mit anderen teilen.
+fair-still-verify = Auch diese Seite und die des Tisches kommen vom Server. Wenn du ihm gar nicht traust, speichere die Aufzeichnung der Partie und prüfe sie auf deinem eigenen Rechner mit <code>euchre records verify</code>, dem Protokoll und deinen Quittungen: <code>euchre records verify --log ADDRESS/fair/log --receipts RECEIPTS RECORD</code>. Partien aus der Zeit vor dem Protokoll lassen sich so nicht prüfen.
+fair-log = Das Protokoll
+fair-log-note = Die Festlegung jedes Mischens an jedem Tisch dieses Servers steht hier, bevor gegeben wird. Jeder Eintrag nennt den vorigen, darum kann niemand später einen ändern oder einfügen, ohne die Kette zu brechen. Tische erscheinen als Hashes, denn der Name eines Tisches ist auch sein Link.
+fair-key = Der Server unterschreibt mit diesem Schlüssel: <code>{ $key }</code>
+fair-log-table = Das Ende des Protokolls
+fair-column-entry = Eintrag
+fair-column-time = Zeit (UTC)
+fair-column-table = Tisch
+fair-column-hand = Runde
+fair-column-commitment = Festlegung
+fair-draw = Ziehen
+fair-log-whole = <a>Das Protokoll von Anfang an, ein Eintrag pro Zeile</a>: höchstens { $entries } auf einmal. Häng <code>?since={ $next }</code> an, um weiterzulesen. <code>euchre records verify</code> liest es von selbst ganz.
+fair-log-empty = Hier wurde noch nichts gegeben.
+fair-since = Gib die Nummer des ersten Eintrags an, ab 1.

@@ -1,0 +1,30 @@
+# Les donnes équitables.
+fair-title = Des donnes équitables
+fair-description = Comment nous mêlons pour que personne ne choisisse les cartes, ce que quelqu’un pourrait encore faire, et le journal public de chaque mélange.
+fair-heading = Des donnes équitables
+fair-lede = Comment nous mêlons pour que personne ne choisisse les cartes, comment vous pouvez le vérifier, et ce que quelqu’un pourrait encore faire.
+fair-how = Comment une donne est mêlée
+fair-how-pledge = Votre navigateur choisit son propre nombre aléatoire. Il n’envoie d’abord qu’un <em>gage</em>, qui ne révèle pas le nombre mais ne convient à aucun autre.
+fair-how-commitment = Ensuite, le serveur choisit un secret et inscrit un <em>engagement</em> signé dans le journal ci-dessous. L’engagement fixe le secret de la même façon. À la table, vous le voyez : c’est le sceau.
+fair-how-cut = Puis le paquet est coupé à l’aveugle. Vous choisissez où, ou votre navigateur prend un endroit au hasard. Pour les robots, et pour qui ne coupe pas, le secret décide.
+fair-how-reveal = Alors seulement, les navigateurs révèlent leurs nombres aléatoires, qui doivent convenir aux gages. Ces nombres et le secret, ensemble, mêlent le paquet.
+fair-how-check = Après la donne, le serveur révèle le secret. Votre navigateur redonne les cartes et les compare toutes.
+fair-still = Ce que quelqu’un pourrait encore faire
+fair-still-withhold = Une personne qui joue et tient aussi le serveur connaît les cartes dès que les autres révèlent leurs nombres aléatoires. Elle pourrait alors retenir le sien, et le paquet est mêlé une fois de plus. Tout le monde voit qui l’a fait, et cette place n’a plus son mot à dire dans les mélanges du reste de la partie. Chacune de ses places peut donc forcer une nouvelle donne par partie, mais jamais en choisir une.
+fair-still-receipt = Le serveur pourrait aussi prétendre que votre nombre n’est jamais arrivé. Votre navigateur vous le dirait. Le serveur signe un <em>reçu</em> pour chaque nombre qu’il reçoit. Votre navigateur garde les reçus, et après la partie vous pouvez les enregistrer avec elle (<em>reçus</em>). Si l’enregistrement omet un nombre dont vous avez le reçu, vous pouvez le prouver.
+fair-still-peek = Le serveur connaît toutes les cartes une fois données, comme un donneur qui pourrait regarder. Aucun sceau ne montre s’il les dit à quelqu’un.
+fair-still-alone = Si aucun navigateur n’ajoute de nombre aléatoire, le serveur mêle seul. C’est aussi le cas des tables qui partagent leurs cartes avec d’autres.
+fair-still-verify = Cette page et celle de la table viennent aussi du serveur. Si vous ne lui faites pas du tout confiance, enregistrez la partie et vérifiez-la sur votre propre machine avec <code>euchre records verify</code>, le journal et vos reçus : <code>euchre records verify --log ADDRESS/fair/log --receipts RECEIPTS RECORD</code>. Les parties d’avant le journal ne peuvent pas être vérifiées ainsi.
+fair-log = Le journal
+fair-log-note = L’engagement de chaque mélange, à chaque table de ce serveur, est ici avant la donne. Chaque entrée nomme la précédente : personne ne peut en changer ou en insérer une après coup sans rompre la chaîne. Les tables y figurent par leur empreinte, car le nom d’une table est aussi son lien.
+fair-key = Le serveur signe avec cette clé : <code>{ $key }</code>
+fair-log-table = La fin du journal
+fair-column-entry = Entrée
+fair-column-time = Heure (UTC)
+fair-column-table = Table
+fair-column-hand = Donne
+fair-column-commitment = Engagement
+fair-draw = tirage
+fair-log-whole = <a>Le journal depuis le début, une entrée par ligne</a> : { $entries } au plus à la fois. Ajoutez <code>?since={ $next }</code> pour continuer. <code>euchre records verify</code> le lit en entier de lui-même.
+fair-log-empty = Aucune donne n’a encore été faite ici.
+fair-since = Donnez le numéro de la première entrée, à partir de 1.
