@@ -236,6 +236,7 @@ def _build_environment() -> Environment:
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
     env.filters["decimals"] = localise_decimals
+    env.filters["figure"] = make_figure_translatable
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
