@@ -68,7 +68,7 @@ faq-talon-answer-1 = Die Karten, die übrig sind, wenn alle fünf haben: vier, o
 faq-best-lead-question = Was spielt man am besten aus?
 faq-best-lead-answer-1 = Als Ansager den rechten Bauern: Außer einem Benny schlägt ihn nichts. Hat dein Partner keinen Trumpf, spiel noch einen hohen Trumpf, um die übrigen zu ziehen. Als Gegenspieler ist es meist ein Ass neben Trumpf. Wir haben gemessen, was jedes Ausspiel wert ist.
 faq-who-leads-alone-question = Wer spielt aus, wenn jemand allein spielt?
-faq-who-leads-alone-answer-1 = An den meisten Tischen und in unserem Standardspiel, wer links vom Alleinspieler sitzt. Nach amerikanischen Regeln spielt aus, wer links vom Geber sitzt, oder der nächste Platz, wenn dieser aussetzt. Verteidigt auch jemand allein, spielt nach den Standardregeln diese Person aus. Ohne Alleinspiel ist es, wer links vom Geber sitzt. Beim Bid Euchre spielt der Ansager aus, allein oder nicht.
+faq-who-leads-alone-answer-1 = An den meisten Tischen und in unserem Standardspiel, wer links vom Alleinspieler sitzt. Nach amerikanischen Regeln spielt aus, wer links vom Geber sitzt, oder der nächste Platz, wenn dieser aussetzt. Verteidigt auch jemand allein, spielt nach den Standardregeln diese Person aus. Ohne Alleinspiel ist es, wer links vom Geber sitzt. Beim Euchre mit Bieten spielt der Ansager aus, allein oder nicht.
 faq-renege-question = Was ist, wenn jemand nicht bedient?
 faq-renege-answer-1 = Wer nicht bedient, obwohl er könnte, bedient falsch. Das kostet meist zwei Punkte, bei einem Alleinspiel vier. Unsere Tische weisen die Karte zurück und sagen, warum. Willst du es wie am Küchentisch, wähl eine Regel, die falsches Bedienen zulässt und die Gegner es fordern lässt. Wer zu Unrecht fordert, verliert auch Punkte.
 faq-must-trump-question = Muss ich stechen, wenn ich nicht bedienen kann?
@@ -76,7 +76,7 @@ faq-must-trump-answer-1 = Nein. Ohne Karte der ausgespielten Farbe spielst du, w
 faq-who-takes-the-card-question = Wer nimmt die aufgedeckte Karte?
 faq-who-takes-the-card-answer-1 = Fast überall der Geber, egal wer sie aufnehmen lässt. In unseren Spielen Kanadisch, Britisch und Party nimmt sie der Ansager, wie in den Büchern, die sie beschreiben. Eine Einstellung ändert das.
 faq-all-pass-question = Was ist, wenn alle passen?
-faq-all-pass-answer-1 = Nach zwei Bietrunden ohne Ansage bekommt niemand Punkte, die Karten werden zusammengeworfen, und der Nächste gibt. Wie oft das vorkommt, liegt an den Spielern. In je 5000 Runden war es bei unseren Anfänger-Bots jede siebte, bei den Gelegenheits- und Club-Bots nur eine von 200. Mit „Geber muss“ kann es nicht vorkommen.
+faq-all-pass-answer-1 = Nach zwei Durchgängen ohne Ansage bekommt niemand Punkte, die Karten werden zusammengeworfen, und der Nächste gibt. Wie oft das vorkommt, liegt an den Spielern. In je 5000 Runden war es bei unseren Anfänger-Bots jede siebte, bei den Gelegenheits- und Club-Bots nur eine von 200. Mit „Geber muss“ kann es nicht vorkommen.
 faq-fives-question = Warum zählt man mit Fünfen, oder mit einer Zwei und einer Drei?
 faq-fives-answer-1 = Weil man sie beim Euchre nicht braucht: Das Spiel endet bei den Neunen. Zwei Fünfen haben zehn Zeichen. Leg eine so über die andere, dass man so viele Zeichen sieht, wie ihr Punkte habt. Mit einer Sechs und einer Vier geht es auch. Mit einer Zwei und einer Drei legt ihr für einen bis vier Punkte eine über die andere, und quer für fünf mehr.
 

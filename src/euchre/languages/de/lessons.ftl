@@ -74,14 +74,14 @@ lesson-hand-void-jack = du hast kein { $suit ->
     [diamonds] Karo
     [hearts] Herz
    *[spades] Pik
-}, denn dein Bube ist ein { $trump ->
+} (dein Bube ist ein { $trump ->
     [clubs] Kreuz
     [diamonds] Karo
     [hearts] Herz
    *[spades] Pik
-}
+})
 lesson-hand-thrown-off = Abwerfen darfst du sie, aber { $none }, und ein Trumpf macht diesen Stich: ein verschenkter Stich.
-lesson-hand-well-played = Gut gespielt: { $none }, und der kleinste Trumpf genügt.
+lesson-hand-well-played = Gut gespielt, denn { $none }, und der kleinste Trumpf genügt.
 lesson-hand-too-big = Der Stich gehört dir, aber ein kleinerer Trumpf hätte gereicht: Heb die großen auf.
 
 # Schritt 1
@@ -127,7 +127,7 @@ quiz-takes-2-refused-2 = Es ist ein Trumpf, aber es gibt einen höheren: Schau a
 
 # Schritt 4
 lesson-order-title = Aufnehmen lassen
-lesson-order-text-1 = Nach dem Geben wird eine Karte aufgedeckt. Reihum von der linken Seite des Gebers an darf jeder passen oder sie aufnehmen lassen. Dann wird ihre Farbe Trumpf, der Geber nimmt die Karte, und du musst mit deinem Partner drei der fünf Stiche machen. Passen alle, ist die Karte abgelehnt, und in der zweiten Bietrunde darfst du eine andere Farbe nennen.
+lesson-order-text-1 = Nach dem Geben wird eine Karte aufgedeckt. Reihum von der linken Seite des Gebers an darf jeder passen oder sie aufnehmen lassen. Dann wird ihre Farbe Trumpf, der Geber nimmt die Karte, und du musst mit deinem Partner drei der fünf Stiche machen. Passen alle, ist die Karte abgelehnt, und im zweiten Durchgang darfst du eine andere Farbe nennen.
 lesson-order-text-2 = Frag dich: Wie viele Stiche schaffen wir, und wer bekommt diese Karte?
 quiz-order-1-text = Dein Partner gibt, und wer zuerst dran war, hat gepasst. Lässt du aufnehmen?
 quiz-order-1-why = Du hast den linken Bauern, Ass und Neun in Trumpf und noch ein Ass, und dein Partner bekommt den König. Das reicht für eine Ansage.
@@ -135,9 +135,9 @@ quiz-order-1-refused-1 = Das kannst du tun, aber ein besseres Blatt bekommst du 
 quiz-order-2-text = Rechts von dir wird gegeben, also sprichst du zuerst. Lässt du aufnehmen?
 quiz-order-2-why = Du hast einen Trumpf und zwei Asse. Die Asse können gestochen werden, und die Gegner bekommen den Buben.
 quiz-order-2-refused-1 = Du würdest den Gegnern den rechten Bauern geben.
-quiz-order-3-text = Was darfst du in der ersten Bietrunde sagen, wenn die Herz-Neun aufgedeckt ist?
+quiz-order-3-text = Was darfst du im ersten Durchgang sagen, wenn die Herz-Neun aufgedeckt ist?
 quiz-order-3-why = Jetzt kannst du nur Herz aufnehmen lassen. Andere Farben darfst du nennen, wenn die Karte abgelehnt ist.
-quiz-order-3-refused-1 = Andere Farben kommen in der zweiten Bietrunde.
+quiz-order-3-refused-1 = Andere Farben kommen im zweiten Durchgang.
 quiz-order-3-refused-2 = Passen darfst du. Nur der Geber kann gezwungen sein, und nur an manchen Tischen.
 
 # Schritt 5

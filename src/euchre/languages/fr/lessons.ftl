@@ -127,7 +127,7 @@ quiz-takes-2-refused-2 = C’est un atout, mais il y en a un plus fort : regard
 
 # Étape 4
 lesson-order-title = Commander la retourne
-lesson-order-text-1 = Une fois les cartes données, on en retourne une. À tour de rôle depuis la gauche du donneur, chacun peut passer ou la commander. Si vous la commandez, sa couleur devient l’atout, le donneur prend la carte, et vous devez faire, avec votre partenaire, trois des cinq levées. Si tout le monde passe, la retourne est refusée, et au second tour vous pouvez nommer une autre couleur.
+lesson-order-text-1 = Une fois les cartes données, on en retourne une. À tour de rôle depuis la gauche du donneur, chacun peut passer ou la commander. Si vous la commandez, sa couleur devient l’atout, le donneur prend la carte, et vous devez faire, avec votre partenaire, trois des cinq levées. Si tout le monde passe, la retourne est refusée, et au deuxième tour vous pouvez nommer une autre couleur.
 lesson-order-text-2 = Demandez-vous : combien de levées pouvons-nous faire, et à qui va cette carte?
 quiz-order-1-text = Votre partenaire donne, et la première personne a passé. Commandez-vous la retourne?
 quiz-order-1-why = Vous avez le bower gauche, l’as et le neuf d’atout, et un autre as, et votre partenaire reçoit le roi. C’est assez pour prendre.
@@ -137,7 +137,7 @@ quiz-order-2-why = Vous avez un atout et deux as. Les as risquent d’être coup
 quiz-order-2-refused-1 = Vous mettriez le bower droit dans la main de l’autre camp.
 quiz-order-3-text = Que pouvez-vous dire au premier tour, si la retourne est le neuf de cœur?
 quiz-order-3-why = Pour l’instant, vous ne pouvez commander que cœur. Les autres couleurs se nomment une fois la retourne refusée.
-quiz-order-3-refused-1 = Les autres couleurs viennent au second tour.
+quiz-order-3-refused-1 = Les autres couleurs viennent au deuxième tour.
 quiz-order-3-refused-2 = Vous pouvez passer. Seul le donneur peut y être forcé, et seulement à certaines tables.
 
 # Étape 5
