@@ -71,7 +71,7 @@ function canStore() {
   return stored;
 }
 
-/** The languages of the pages, each in its own words. */
+/** The languages of the pages, each in its own words. @type {[string, string][]} */
 const LANGUAGES = [["en", "English"], ["fr", "Français"], ["de", "Deutsch"]];
 
 /** This page in another language: a link for each, with the rest of its address. */
