@@ -40,6 +40,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import team_of
 from euchre.game.shuffle import deal
 from euchre.learn.positions import Position, format_event
+from euchre.learn.puzzle_answers import explain_best
 from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
@@ -54,7 +55,6 @@ from euchre.learn.puzzles import (
 from euchre.solve import UnsupportedRulesError
 from euchre.solve.sampling.worlds import NoPossibleDealError
 from tools.puzzles.endplays import solve_check
-from tools.puzzles.explaining import explain_best
 from tools.puzzles.likeness import classify_move, hand_shape
 from tools.puzzles.puzzle_file import recheck_file, write_puzzles
 from tools.puzzles.soundness import (
@@ -276,7 +276,7 @@ class PuzzleComposer:
                 title=puzzle_title(seen),
                 position=position,
                 choices=add_comparisons(seen, list_choices(checked), seed),
-                why=explain_best(theme, seen, checked, elsewhere),
+                why=explain_best(theme, seen, checked.reason, elsewhere),
                 difficulty=level,
                 also=tuple(format_event(o.event) for o in checked.options if o.event in others),
                 tempting="" if tempting is None else format_event(tempting),

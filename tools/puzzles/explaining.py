@@ -1,44 +1,14 @@
-"""Why a puzzle's answer is right, from facts, and how often another choice comes out worse."""
+"""How often another choice of a puzzle comes out worse."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from euchre.analysis.options import PositionAnalysis
 from euchre.analysis.position.stake import WIN, WinChanceEvaluator
 from euchre.bots.search.valuer import make_valuer
 from euchre.bots.search.worlds import weights_from_logs
-from euchre.english import describe_choice
 from euchre.game.events import HandEvent
 from euchre.game.hand import View
-from euchre.game.rules import team_of
-from euchre.learn.positions import parse_event
-from euchre.learn.puzzles import PuzzleScoreVariant
-
-
-def explain_best(
-    theme: str, seen: View, analysis: PositionAnalysis, elsewhere: PuzzleScoreVariant | None
-) -> str:
-    """Explain why the best is the best, from facts."""
-    if elsewhere is not None:
-        return _explain_score(seen, elsewhere)
-    if theme == "loner" and not any(trick.winner not in seen.makers for trick in seen.tricks):
-        rules = seen.rules
-        saved = rules.pts_loner_march - rules.pts_make
-        return f"One trick saves {saved} points. {analysis.reason}"
-    return analysis.reason
-
-
-def _explain_score(seen: View, elsewhere: PuzzleScoreVariant) -> str:
-    assert seen.seat is not None
-    mine = team_of(seen.rules, seen.seat)
-    needs = [max(0, seen.rules.target - score) for score in seen.scores]
-    other = describe_choice(seen, parse_event(elsewhere.best))
-    scores = ":".join(map(str, elsewhere.scores))
-    return (
-        f"You need {needs[mine]} more and they need {needs[1 - mine]}; at {scores} {other} would "
-        "be right."
-    )
 
 
 def compare_choices(

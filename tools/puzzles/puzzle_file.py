@@ -13,7 +13,7 @@ from euchre import __version__
 from euchre.analysis.position.values import analyse
 from euchre.bots.knowledge.equal_cards import equivalent_events
 from euchre.learn.positions import format_event, parse_event
-from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS
+from euchre.learn.puzzle_answers import MIN_SHOWN_POINTS, explain_best
 from euchre.learn.puzzles import (
     THEME_TITLES,
     Puzzle,
@@ -23,7 +23,6 @@ from euchre.learn.puzzles import (
     read_puzzle,
 )
 from tools.puzzles.endplays import solve_check
-from tools.puzzles.explaining import explain_best
 from tools.puzzles.soundness import (
     CHECK_LEAD_ERRORS,
     FIRST_LEAD_ERRORS,
@@ -105,7 +104,7 @@ def recheck_puzzle(puzzle: Puzzle, seed: int, most: int) -> Puzzle | None:
         puzzle,
         choices=add_comparisons(seen, list_choices(found), seed),
         also=tuple(format_event(o.event) for o in found.options if o.event in same),
-        why=explain_best(puzzle.theme, seen, found, elsewhere),
+        why=explain_best(puzzle.theme, seen, found.reason, elsewhere),
         check=again,
         elsewhere=elsewhere,
     )

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from euchre.texts import join_texts, translatable
+from euchre.texts import Text, join_texts, translatable
 
+_FIGURE_PATTERN: Final = re.compile(r"([^.%]*)(?:\.(\d+))?(%?)")
 _NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
 
 
@@ -57,6 +58,23 @@ def format_chance(chance: float, digits: int = 0) -> str:
     if 1 - step / 2 <= chance < 1:
         return join_texts((">", format_share(1 - step, digits)))
     return format_share(chance, digits)
+
+
+def make_figure_translatable(figure: str) -> str:
+    """Return a formatted figure that other languages show with their own comma and blanks.
+
+    >>> make_figure_translatable("<0.5%").arguments
+    {'whole': '<0', 'decimals': '5'}
+    """
+    match = _FIGURE_PATTERN.fullmatch(figure)
+    if isinstance(figure, Text) or match is None:
+        return figure
+    whole, decimals, percent = match.groups()
+    if decimals and percent:
+        return translatable("figure-decimal-percent", figure, whole=whole, decimals=decimals)
+    if decimals:
+        return translatable("figure-decimal", figure, whole=whole, decimals=decimals)
+    return translatable("figure-percent", figure, whole=whole) if percent else figure
 
 
 def _to_exact_fraction(value: Fraction | float) -> Fraction:

@@ -20,6 +20,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from euchre.errors import EuchreError
+from euchre.texts import plain_text
 
 T = TypeVar("T", bound="ContentEntry")
 _PARAGRAPH_END: Final = "\n\n"
@@ -37,6 +38,21 @@ class Paragraphs(tuple[str, ...]):
     """A text taken apart at its blank lines."""
 
     __slots__ = ()
+
+
+def make_message_key(text: str) -> str:
+    """Return a text as part of the name of a message or of an address.
+
+    >>> make_message_key("I don't cut: just deal")
+    'i-dont-cut-just-deal'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", plain_text(text).lower().replace("'", "")).strip("-")
+
+
+def fill_in_texts(entry: ContentEntry, **texts: Any) -> None:
+    """Replace fields of an entry that is being made by texts that can be translated."""
+    for field, value in texts.items():
+        msgspec.structs.force_setattr(entry, field, value)
 
 
 def read_content(file: str, model: type[T]) -> T:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentEntry, Paragraphs, read_content
+from euchre.learn.content import (
+    ContentEntry,
+    Paragraphs,
+    fill_in_texts,
+    make_message_key,
+    read_content,
+)
+from euchre.texts import translatable
 
 
 class FaqItem(ContentEntry, frozen=True):
@@ -22,6 +29,20 @@ class FaqItem(ContentEntry, frozen=True):
     answer: Paragraphs
     links: tuple[tuple[str, str], ...] = ()
 
+    def __post_init__(self) -> None:
+        fill_in_texts(
+            self,
+            question=translatable(f"faq-{self.key}-question", self.question),
+            answer=Paragraphs(
+                translatable(f"faq-{self.key}-answer-{number}", paragraph)
+                for number, paragraph in enumerate(self.answer, 1)
+            ),
+            links=tuple(
+                (translatable(f"faq-link-{make_message_key(words)}", words), address)
+                for words, address in self.links
+            ),
+        )
+
 
 class FaqGroup(ContentEntry, frozen=True):
     """Questions that belong together."""
@@ -29,6 +50,9 @@ class FaqGroup(ContentEntry, frozen=True):
     key: str
     title: str
     asked: tuple[FaqItem, ...]
+
+    def __post_init__(self) -> None:
+        fill_in_texts(self, title=translatable(f"faq-group-{self.key}", self.title))
 
 
 class _FaqFile(ContentEntry, frozen=True):

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+import msgspec
+
 from euchre.game.cards import Card, parse_cards
 from euchre.learn.content import ContentEntry, read_content
+from euchre.texts import translatable
 
 
 class LessonTrick(ContentEntry, frozen=True):
@@ -69,6 +72,11 @@ class FirstHandLesson:
     laid: Card
     tricks: tuple[LessonTrick, ...]
 
+    @property
+    def shown_names(self) -> tuple[str, ...]:
+        """The names of the players beside their cards, by seat."""
+        return (translatable("lesson-you", self.names[0]), *self.names[1:])
+
 
 @cache
 def first_hand() -> FirstHandLesson:
@@ -80,5 +88,14 @@ def first_hand() -> FirstHandLesson:
         tuple(map(parse_cards, deal.dealt)),
         Card.parse(deal.up_card),
         Card.parse(deal.laid),
-        content.trick,
+        tuple(_make_translatable(trick, number) for number, trick in enumerate(content.trick, 1)),
+    )
+
+
+def _make_translatable(trick: LessonTrick, number: int) -> LessonTrick:
+    return msgspec.structs.replace(
+        trick,
+        title=translatable(f"lesson-trick-{number}-title", trick.title),
+        story=translatable(f"lesson-trick-{number}-story", trick.story),
+        lesson=translatable(f"lesson-trick-{number}-rule", trick.lesson),
     )

@@ -8,17 +8,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
-from euchre.learn.content import ContentEntry, read_content
+from euchre.english.grammar import capitalise_first
+from euchre.learn.content import ContentEntry, fill_in_texts, make_message_key, read_content
+from euchre.texts import translatable
 
 
 class GlossaryTerm(ContentEntry, frozen=True):
     """A word players use.
 
     Attributes:
-        name: the word, as it stands inside a sentence.
+        name: the word, as it stands inside a sentence; its spellings are all English.
         meaning: what it means, in a sentence or two.
         forms: how else it is spelled in running text.
         see: the `key`s of words that belong to it.
@@ -37,6 +38,26 @@ class GlossaryTerm(ContentEntry, frozen=True):
     common: bool = False
     loose: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        key = self.anchor_key
+        fill_in_texts(
+            self,
+            name=translatable(f"glossary-{key}", self.name),
+            meaning=translatable(f"glossary-{key}-meaning", self.meaning),
+        )
+
+    @property
+    def heading_text(self) -> str:
+        """The `name` with a capital."""
+        return capitalise_first(self.name)
+
+    @property
+    def also_text(self) -> str:
+        """The other words for the same thing, as a list; may be empty."""
+        if not self.also:
+            return ""
+        return translatable(f"glossary-{self.anchor_key}-also", ", ".join(self.also))
+
     @property
     def spellings(self) -> tuple[str, ...]:
         """Every spelling of the word."""
@@ -45,7 +66,7 @@ class GlossaryTerm(ContentEntry, frozen=True):
     @property
     def anchor_key(self) -> str:
         """The anchor of the word on the glossary's page, like ``right-bower``."""
-        return re.sub(r"[^a-z0-9]+", "-", self.name.lower().replace("'", "")).strip("-")
+        return make_message_key(self.name)
 
 
 class _GlossaryFile(ContentEntry, frozen=True):

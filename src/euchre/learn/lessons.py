@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentEntry, Paragraphs, read_content
+from euchre.learn.content import ContentEntry, Paragraphs, fill_in_texts, read_content
 from euchre.learn.positions import Position
-from euchre.learn.questions import QuestionCards, QuizQuestion
+from euchre.learn.questions import QuestionCards, QuizQuestion, make_cards_translatable
+from euchre.texts import translatable
 
 
 class LessonStep(ContentEntry, frozen=True):
@@ -31,6 +32,17 @@ class LessonStep(ContentEntry, frozen=True):
     questions: tuple[QuizQuestion, ...]
     shown: tuple[QuestionCards, ...] = ()
     minutes: float = 1.0
+
+    def __post_init__(self) -> None:
+        fill_in_texts(
+            self,
+            title=translatable(f"lesson-{self.key}-title", self.title),
+            text=Paragraphs(
+                translatable(f"lesson-{self.key}-text-{number}", paragraph)
+                for number, paragraph in enumerate(self.text, 1)
+            ),
+            shown=tuple(map(make_cards_translatable, self.shown)),
+        )
 
 
 class WholeHandLesson(ContentEntry, frozen=True):

@@ -13,6 +13,7 @@ from euchre.game.cards import HIDDEN, Card, Suit, parse_cards
 from euchre.game.hand import View, begin, see, view
 from euchre.game.presets import preset
 from euchre.game.rules import build_pack, packet_choices, partner_of
+from euchre.texts import translatable
 
 _ALONE_SUFFIX: Final = " alone"
 
@@ -118,8 +119,18 @@ def seat_names(position: Position) -> Sequence[str]:
     """Return the name of each seat as the viewer says it: `YOU_NAME`, your left, your partner."""
     players = preset(position.preset).rules.players
     mate = partner_of(preset(position.preset).rules, position.seat)
-    words = {position.seat: YOU_NAME, (position.seat + 1) % players: "your left"}
-    words[(position.seat - 1) % players] = "your right"
+    words = {position.seat: YOU_NAME, (position.seat + 1) % players: _YOUR_LEFT}
+    words[(position.seat - 1) % players] = _YOUR_RIGHT
     if mate is not None:
-        words[mate] = "your partner"
-    return [words.get(seat, f"seat {seat_number(seat)}") for seat in range(players)]
+        words[mate] = _YOUR_PARTNER
+    return [words.get(seat) or _seat_by_number(seat) for seat in range(players)]
+
+
+_YOUR_LEFT: Final = translatable("learn-seat-left", "your left")
+_YOUR_RIGHT: Final = translatable("learn-seat-right", "your right")
+_YOUR_PARTNER: Final = translatable("learn-seat-partner", "your partner")
+
+
+def _seat_by_number(seat: int) -> str:
+    number = seat_number(seat)
+    return translatable("learn-seat-number", f"seat {number}", number=number)

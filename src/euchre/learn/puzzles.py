@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
@@ -29,53 +30,94 @@ from euchre.game.loners import is_played_alone
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, partner_of
 from euchre.learn.positions import Position, format_event, parse_event
+from euchre.texts import Text, plain_text, translatable
 
 if TYPE_CHECKING:
     from euchre.analysis.options import PositionAnalysis
     from euchre.analysis.review.report import MatchReview, ReviewedDecision
 
 THEME_TITLES: Final = {
-    "partner": "Ordering your partner",
-    "dealer": "Pick it up or pass",
-    "first-round": "Ordering against the dealer",
-    "second-round": "Next, or the other color",
-    "stuck": "Stick the dealer",
-    "alone": "Going alone",
-    "score": "Score pressure",
-    "canadian": "Alone or not at all",
-    "discard": "The discard",
-    "lead-makers": "The opening lead: makers",
-    "lead-defenders": "The opening lead: defenders",
-    "loner": "Against a loner",
-    "left": "The left bower",
-    "following": "Second and third hand",
-    "end": "The last two tricks",
-    "benny": "With a Benny about",
+    "partner": translatable("puzzle-theme-partner", "Ordering your partner"),
+    "dealer": translatable("puzzle-theme-dealer", "Pick it up or pass"),
+    "first-round": translatable("puzzle-theme-first-round", "Ordering against the dealer"),
+    "second-round": translatable("puzzle-theme-second-round", "Next, or the other color"),
+    "stuck": translatable("puzzle-theme-stuck", "Stick the dealer"),
+    "alone": translatable("puzzle-theme-alone", "Going alone"),
+    "score": translatable("puzzle-theme-score", "Score pressure"),
+    "canadian": translatable("puzzle-theme-canadian", "Alone or not at all"),
+    "discard": translatable("puzzle-theme-discard", "The discard"),
+    "lead-makers": translatable("puzzle-theme-lead-makers", "The opening lead: makers"),
+    "lead-defenders": translatable("puzzle-theme-lead-defenders", "The opening lead: defenders"),
+    "loner": translatable("puzzle-theme-loner", "Against a loner"),
+    "left": translatable("puzzle-theme-left", "The left bower"),
+    "following": translatable("puzzle-theme-following", "Second and third hand"),
+    "end": translatable("puzzle-theme-end", "The last two tricks"),
+    "benny": translatable("puzzle-theme-benny", "With a Benny about"),
 }
 """The themes, in order."""
 OWN_THEME: Final = "own"
 """The theme of a puzzle that was made of somebody's own mistake in none of the others."""
 THEME_DESCRIPTIONS: Final = {
-    "partner": "Your partner deals: the card you order goes into a friendly hand.",
-    "dealer": "Three have passed, and the card may be yours.",
-    "first-round": "The card goes to the other side if you order it.",
-    "second-round": "A suit was turned down. Which one now, if any?",
-    "stuck": "You deal, everybody has passed twice, and you have to call.",
-    "alone": "Four points beckon. With your partner, or without?",
-    "score": "The same hand has a different answer at a different score.",
-    "canadian": "By Canadian rules the dealer's partner can only order up alone.",
-    "discard": "You took the up-card. What goes?",
-    "lead-makers": "Your side made trump, and you lead to the first trick.",
-    "lead-defenders": "The others made trump, and you lead to the first trick.",
-    "loner": "One trick is all you need.",
-    "left": "The right is still out. When does the left come down?",
-    "following": "Some have played, somebody is still to come.",
-    "end": "Two cards left. What is still out?",
-    "benny": "The British game: one card beats the right bower.",
-    OWN_THEME: "From your own games that the coach reviewed.",
+    "partner": translatable(
+        "puzzle-about-partner",
+        "Your partner deals: the card you order goes into a friendly hand.",
+    ),
+    "dealer": translatable("puzzle-about-dealer", "Three have passed, and the card may be yours."),
+    "first-round": translatable(
+        "puzzle-about-first-round",
+        "The card goes to the other side if you order it.",
+    ),
+    "second-round": translatable(
+        "puzzle-about-second-round",
+        "A suit was turned down. Which one now, if any?",
+    ),
+    "stuck": translatable(
+        "puzzle-about-stuck",
+        "You deal, everybody has passed twice, and you have to call.",
+    ),
+    "alone": translatable(
+        "puzzle-about-alone",
+        "Four points beckon. With your partner, or without?",
+    ),
+    "score": translatable(
+        "puzzle-about-score",
+        "The same hand has a different answer at a different score.",
+    ),
+    "canadian": translatable(
+        "puzzle-about-canadian",
+        "By Canadian rules the dealer's partner can only order up alone.",
+    ),
+    "discard": translatable("puzzle-about-discard", "You took the up-card. What goes?"),
+    "lead-makers": translatable(
+        "puzzle-about-lead-makers",
+        "Your side made trump, and you lead to the first trick.",
+    ),
+    "lead-defenders": translatable(
+        "puzzle-about-lead-defenders",
+        "The others made trump, and you lead to the first trick.",
+    ),
+    "loner": translatable("puzzle-about-loner", "One trick is all you need."),
+    "left": translatable(
+        "puzzle-about-left",
+        "The right is still out. When does the left come down?",
+    ),
+    "following": translatable(
+        "puzzle-about-following",
+        "Some have played, somebody is still to come.",
+    ),
+    "end": translatable("puzzle-about-end", "Two cards left. What is still out?"),
+    "benny": translatable(
+        "puzzle-about-benny",
+        "The British game: one card beats the right bower.",
+    ),
+    OWN_THEME: translatable("puzzle-about-own", "From your own games that the coach reviewed."),
 }
 """Each theme in a sentence."""
-DIFFICULTY_NAMES: Final = ("easy", "fair", "hard")
+DIFFICULTY_NAMES: Final = (
+    translatable("puzzle-difficulty-easy", "easy"),
+    translatable("puzzle-difficulty-fair", "fair"),
+    translatable("puzzle-difficulty-hard", "hard"),
+)
 """What the difficulties 1, 2 and 3 are called."""
 _Figure: TypeAlias = Annotated[float, msgspec.Meta(gt=-1e6, lt=1e6)]
 
@@ -153,7 +195,8 @@ class Puzzle:
     Attributes:
         id: its name; the same position has the same.
         theme: a key of `THEME_TITLES`, or `OWN_THEME`.
-        title: a line that does not give the answer away.
+        title: a line that does not give the answer away; `find_translatable_title` has it in other
+            languages.
         position: what one has seen.
         choices: everything that may be done, the best first.
         why: why the best is, from facts; `euchre.learn.puzzle_answers` tells what another costs.
@@ -346,31 +389,91 @@ def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:
 
 def puzzle_title(view: View) -> str:
     """Return a line about a position that does not give the answer away."""
-    assert view.seat is not None
-    mate, players = partner_of(view.rules, view.seat), view.rules.players
-    names = {view.seat: "you"} | (
-        {mate: "partner"}
-        if mate is not None
-        else {(view.seat + 1) % players: "your left", (view.seat - 1) % players: "your right"}
-    )
-    dealer = names.get(view.dealer, "the other side")
+    who = _name_seats(view)
+    dealer = who.get(view.dealer, "others")
     up = view.up_card.symbol if view.up_card is not None else ""
+    deals = f"{_SEAT_PHRASES[dealer]} {'deal' if dealer == 'you' else 'deals'}"
     if view.phase in (Phase.BENNY, Phase.ORDER):
-        return f"{up} up, {dealer} {'deal' if dealer == 'you' else 'deals'}"
+        return translatable("puzzle-title-up", f"{up} up, {deals}", up=up, who=dealer)
     if view.phase is Phase.NAME:
-        return f"{up} turned down, {dealer} {'deal' if dealer == 'you' else 'deals'}"
+        return translatable(
+            "puzzle-title-turned-down", f"{up} turned down, {deals}", up=up, who=dealer
+        )
     trump = view.trump
     assert trump is not None
     if view.phase is Phase.DISCARD:
-        return f"{trump.word.capitalize()} are trump, you have the {up}"
-    maker = "them" if view.maker is None else names.get(view.maker, "them")
-    called = f"{trump.word}, called by {maker}"
+        return translatable(
+            "puzzle-title-discard",
+            f"{trump.word.capitalize()} are trump, you have the {up}",
+            suit=trump.name.lower(),
+            up=up,
+        )
     if view.phase is Phase.ALONE:
-        return f"{capitalise_first(called)}: alone, or not?"
-    alone = " alone" if is_played_alone(view) else ""
-    does = "You lead" if not view.trick else f"{view.trick[0].card.symbol} led"
-    number = "" if not view.tricks else f", trick {len(view.tricks) + 1}"
-    return f"{does}{number}: {called}{alone}"
+        called = capitalise_first(_describe_call(view, who, is_alone=False))
+        return translatable("puzzle-title-alone", f"{called}: alone, or not?", called=called)
+    called = _describe_call(view, who, is_alone=is_played_alone(view))
+    trick = len(view.tricks) + 1
+    number = "" if not view.tricks else f", trick {trick}"
+    if not view.trick:
+        return translatable(
+            "puzzle-title-you-lead", f"You lead{number}: {called}", trick=trick, called=called
+        )
+    card = view.trick[0].card.symbol
+    return translatable(
+        "puzzle-title-led", f"{card} led{number}: {called}", card=card, trick=trick, called=called
+    )
+
+
+_SEAT_PHRASES: Final = {
+    "you": "you",
+    "partner": "partner",
+    "left": "your left",
+    "right": "your right",
+    "others": "the other side",
+}
+"""What the seats are called in a title."""
+
+
+def _name_seats(view: View) -> dict[Seat, str]:
+    """Return a key of `_SEAT_PHRASES` for the seats that are not simply among the others."""
+    assert view.seat is not None
+    mate, players = partner_of(view.rules, view.seat), view.rules.players
+    if mate is not None:
+        return {view.seat: "you", mate: "partner"}
+    neighbours = {(view.seat + 1) % players: "left", (view.seat - 1) % players: "right"}
+    return {view.seat: "you"} | neighbours
+
+
+def _describe_call(view: View, who: Mapping[Seat, str], *, is_alone: bool) -> Text:
+    assert view.trump is not None
+    maker = "others" if view.maker is None else who.get(view.maker, "others")
+    phrase = "them" if maker == "others" else _SEAT_PHRASES[maker]
+    return translatable(
+        "puzzle-title-called",
+        f"{view.trump.word}, called by {phrase}{' alone' if is_alone else ''}",
+        suit=view.trump.name.lower(),
+        who=maker,
+        alone="yes" if is_alone else "no",
+    )
+
+
+def find_translatable_title(puzzle: Puzzle, view: View) -> str:
+    """Return the title of a puzzle, which is kept in English, as other languages have it, too.
+
+    Args:
+        puzzle: any.
+        view: its position.
+    """
+    title = puzzle_title(view)
+    if puzzle.title == title:
+        return title
+    own = _OWN_TITLE_PATTERN.match(puzzle.title)
+    if own is None or puzzle.title[own.end() :] != title:
+        return puzzle.title
+    return translatable("puzzle-title-own", puzzle.title, hand=int(own[1]), title=title)
+
+
+_OWN_TITLE_PATTERN: Final = re.compile(r"Hand ([0-9]{1,9}): ")
 
 
 # -- from one's own mistakes ----------------------------------------------------------------------
@@ -423,10 +526,10 @@ def _make_own_puzzle(decision: ReviewedDecision, name: str) -> Puzzle | None:
     return Puzzle(
         id=puzzle_id(OWN_THEME, position),
         theme=theme,
-        title=f"Hand {decision.hand}: {puzzle_title(view)}",
+        title=f"Hand {decision.hand}: {plain_text(puzzle_title(view))}",
         position=position,
         choices=choices,
-        why=" ".join(filter(None, (decision.analysis.reason, decision.analysis.note))),
+        why=plain_text(" ".join(filter(None, (decision.analysis.reason, decision.analysis.note)))),
         difficulty=2,
         also=tuple(each.move for each in choices[1:] if not (each.behind or each.points_behind)),
         tempting=own_move,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from euchre.game.cards import Card, parse_cards
-from euchre.learn.content import ContentEntry
+from euchre.english.grammar import capitalise_first
+from euchre.game.cards import HIDDEN, JOKER, Card, parse_cards
+from euchre.learn.content import ContentEntry, fill_in_texts, make_message_key
 from euchre.learn.positions import Position
+from euchre.texts import join_texts, translatable
 
 
 class TrickTakerQuestion(ContentEntry, frozen=True, tag_field="asks", tag="takes"):
@@ -115,6 +117,26 @@ class QuestionCards(ContentEntry, frozen=True):
         return tuple(zip(cards, self.notes or ("",) * len(cards), strict=True))
 
 
+def make_cards_translatable(shown: QuestionCards) -> QuestionCards:
+    """Return cards of a file of content whose label and notes can be translated."""
+    return QuestionCards(
+        translatable(f"quiz-shown-{make_message_key(shown.label)}", shown.label),
+        shown.cards,
+        tuple(
+            translatable(f"quiz-note-{make_message_key(note)}", note) if note else ""
+            for note in shown.notes
+        ),
+    )
+
+
+def name_card(card: Card) -> str:
+    """Return a card in words: ``jack of diamonds``."""
+    if card in (JOKER, HIDDEN):
+        return card.name
+    rank, suit = card.rank.name.lower(), card.suit.name.lower()
+    return translatable("learn-card", card.name, rank=rank, suit=suit)
+
+
 class QuizQuestion(ContentEntry, frozen=True):
     """A question with choices.
 
@@ -152,6 +174,23 @@ class QuizQuestion(ContentEntry, frozen=True):
         for choice in (self.answer, *self.also, *self.refused):
             if choice not in self.choices:
                 raise ValueError(f"{choice!r} is not among the choices of {self.key}")
+        notes = list(dict.fromkeys(self.refused.values()))
+        fill_in_texts(
+            self,
+            text=translatable(f"quiz-{self.key}-text", self.text),
+            why=translatable(f"quiz-{self.key}-why", self.why),
+            choices=tuple(map(self._make_choice_translatable, self.choices)),
+            shown=tuple(map(make_cards_translatable, self.shown)),
+            refused={
+                choice: translatable(f"quiz-{self.key}-refused-{notes.index(note) + 1}", note)
+                for choice, note in self.refused.items()
+            },
+        )
+
+    def _make_choice_translatable(self, choice: str) -> str:
+        if self.cards or choice.isdigit():
+            return choice
+        return translatable(f"quiz-choice-{make_message_key(choice)}", choice)
 
     @property
     def right_index(self) -> int:
@@ -191,4 +230,8 @@ class QuizQuestion(ContentEntry, frozen=True):
         """Return a choice in words."""
         if not self.cards:
             return self.choices[choice_index]
-        return ", ".join(card.name for card in self.choice_cards(choice_index))
+        return join_texts([name_card(card) for card in self.choice_cards(choice_index)], ", ")
+
+    def choice_label(self, choice_index: int) -> str:
+        """Return a choice in words, with a capital."""
+        return capitalise_first(self.choice_text(choice_index))

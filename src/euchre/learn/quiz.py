@@ -7,13 +7,20 @@ from __future__ import annotations
 
 from functools import cache
 
-from euchre.learn.content import ContentEntry, read_content
+from euchre.learn.content import ContentEntry, fill_in_texts, read_content
 from euchre.learn.questions import QuizQuestion
+from euchre.texts import translatable
 
 
 class _QuizFile(ContentEntry, frozen=True):
     themes: dict[str, str]
     question: tuple[QuizQuestion, ...]
+
+    def __post_init__(self) -> None:
+        themes = {
+            key: translatable(f"quiz-theme-{key}", title) for key, title in self.themes.items()
+        }
+        fill_in_texts(self, themes=themes)
 
 
 @cache

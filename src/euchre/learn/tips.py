@@ -9,7 +9,7 @@ measured belong to a kind of situation (`tools.tip_situations`); the figures are
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -18,8 +18,9 @@ import msgspec
 
 from euchre.game.cards import Card
 from euchre.game.events import Discarded, HandEvent, Played
-from euchre.learn.content import ContentEntry, read_content
+from euchre.learn.content import ContentEntry, fill_in_texts, make_message_key, read_content
 from euchre.learn.positions import Position, parse_event
+from euchre.texts import translatable
 
 SMALL_POINTS: Final = 0.05
 """Points a hand that hardly anybody would notice."""
@@ -47,6 +48,17 @@ class Tip(ContentEntry, frozen=True):
     against: str = ""
     instead: str = ""
     asked: str = ""
+
+    def __post_init__(self) -> None:
+        key, against, instead = self.key, self.against, self.instead
+        fill_in_texts(
+            self,
+            title=translatable(f"tip-{key}-title", self.title),
+            text=translatable(f"tip-{key}-text", self.text),
+            against=translatable(f"tip-{key}-against", against) if against else "",
+            instead=translatable(f"tip-{key}-instead", instead) if instead else "",
+            asked=translatable(f"tip-{key}-asked", self.asked) if self.asked else "",
+        )
 
     @property
     def heading_text(self) -> str:
@@ -155,19 +167,29 @@ class MeasuredTip:
         """The verdict on the tip, in a few words."""
         worth, holds = self.all.worth, self.all.holds
         if self.is_mixed:
-            return "It depends"
+            return translatable("tip-verdict-depends", "It depends")
         if not self.all.do_methods_agree:
-            return "Undecided: two ways of measuring disagree"
+            return translatable(
+                "tip-verdict-undecided", "Undecided: two ways of measuring disagree"
+            )
         if self.all.worth_sign == 0:
-            return "Makes no measurable difference"
+            return translatable("tip-verdict-level", "Makes no measurable difference")
+        if worth < 0 and holds < 0.5:
+            return translatable("tip-verdict-wrong", "Wrong as a rule")
         if worth < 0:
-            return "Wrong as a rule" if holds < 0.5 else "Costs a little on the whole"
-        little = ", but worth little" if worth < SMALL_POINTS else ""
+            return translatable("tip-verdict-costs", "Costs a little on the whole")
+        is_little = worth < SMALL_POINTS
+        little = ", but worth little" if is_little else ""
+        worth_code = "little" if is_little else "much"
         if holds >= 0.9:
-            return "Nearly always right" + little
+            return translatable(
+                "tip-verdict-always", f"Nearly always right{little}", worth=worth_code
+            )
         if holds >= 0.7:
-            return "Right as a rule" + little
-        return "Right on the whole, often not" + little
+            return translatable("tip-verdict-rule", f"Right as a rule{little}", worth=worth_code)
+        return translatable(
+            "tip-verdict-often", f"Right on the whole, often not{little}", worth=worth_code
+        )
 
     @property
     def is_mixed(self) -> bool:
@@ -179,10 +201,10 @@ class MeasuredTip:
     def doubt_reason(self) -> str:
         """Why it is phrased as a question: ``doubtful``, ``open``, ``it depends``; else empty."""
         if self.all.worth_sign < 0:
-            return "doubtful"
+            return translatable("tip-doubt-doubtful", "doubtful")
         if not self.all.worth_sign or not self.all.do_methods_agree:
-            return "open"
-        return "it depends" if self.is_mixed else ""
+            return translatable("tip-doubt-open", "open")
+        return translatable("tip-doubt-depends", "it depends") if self.is_mixed else ""
 
     @property
     def hands_per_position(self) -> int:
@@ -222,7 +244,10 @@ def find_measured_tip(key: str) -> MeasuredTip | None:
         data["hands"],
         data["asked"],
         msgspec.convert(data, TipFigures),
-        msgspec.convert(data["cases"], tuple[TipFigures, ...]),
+        tuple(
+            replace(case, when=translatable(f"tip-when-{make_message_key(case.when)}", case.when))
+            for case in msgspec.convert(data["cases"], tuple[TipFigures, ...])
+        ),
         _read_example(data["example"]),
         _read_example(data["exception"]),
     )
@@ -231,6 +256,12 @@ def find_measured_tip(key: str) -> MeasuredTip | None:
 class _TipsFile(ContentEntry, frozen=True):
     themes: dict[str, str]
     tip: tuple[Tip, ...]
+
+    def __post_init__(self) -> None:
+        themes = {
+            key: translatable(f"tip-theme-{key}", title) for key, title in self.themes.items()
+        }
+        fill_in_texts(self, themes=themes)
 
 
 @cache

@@ -27,6 +27,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack, packet_choices
 from euchre.learn.lessons import whole_hand_lesson
 from euchre.learn.questions import QuestionCards
+from euchre.texts import Text, translatable
 
 PLAYER_NAMES: Final = (YOU_NAME, *BOT_NAMES[:3])
 """The players, by seat: the reader, and clockwise from the left."""
@@ -56,6 +57,11 @@ class LessonMoment:
         return PLAYER_NAMES
 
     @property
+    def shown_names(self) -> tuple[str, ...]:
+        """The names of the players beside their cards, by seat."""
+        return (translatable("lesson-you", YOU_NAME), *PLAYER_NAMES[1:])
+
+    @property
     def reader_cards(self) -> list[Card]:
         """The reader's cards, sorted."""
         return sort_hand(self.hand.hands[_READER_SEAT], self.hand.rules.sort_suits)
@@ -72,12 +78,15 @@ class LessonMoment:
         if not self.hand.tricks:
             return None
         plays, winner = self.hand.tricks[-1]
-        label = (
-            f"Trick {len(self.hand.tricks)}, taken by "
-            f"{NameGrammar(PLAYER_NAMES).inner_name(winner)}"
+        number = len(self.hand.tricks)
+        label = translatable(
+            "learn-trick-taken",
+            f"Trick {number}, taken by {NameGrammar(PLAYER_NAMES).inner_name(winner)}",
+            trick=number,
+            who=PLAYER_NAMES[winner],
         )
         cards = " ".join(str(play.card) for play in plays)
-        return QuestionCards(label, cards, tuple(PLAYER_NAMES[play.seat] for play in plays))
+        return QuestionCards(label, cards, tuple(self.shown_names[play.seat] for play in plays))
 
     @property
     def question_text(self) -> str:
@@ -85,12 +94,29 @@ class LessonMoment:
         if self.hand.over:
             return describe_result(self.hand, PLAYER_NAMES)
         if not self.hand.trick:
-            return "You lead. Which card?"
+            return translatable("lesson-hand-you-lead", "You lead. Which card?")
         first, *rest = self.hand.trick
-        others = join_words([f"{PLAYER_NAMES[play.seat]} the {play.card.symbol}" for play in rest])
-        line = f"{PLAYER_NAMES[first.seat]} leads the {first.card.symbol}"
-        line += f", then {others}" if others else ""
-        return f"{line}. Which card do you play?"
+        who, card = PLAYER_NAMES[first.seat], first.card.symbol
+        others = join_words([_name_with_card(play) for play in rest])
+        if not others:
+            return translatable(
+                "lesson-hand-led",
+                f"{who} leads the {card}. Which card do you play?",
+                who=who,
+                card=card,
+            )
+        return translatable(
+            "lesson-hand-led-then",
+            f"{who} leads the {card}, then {others}. Which card do you play?",
+            who=who,
+            card=card,
+            others=others,
+        )
+
+
+def _name_with_card(play: Played) -> Text:
+    who, card = PLAYER_NAMES[play.seat], play.card.symbol
+    return translatable("lesson-hand-other", f"{who} the {card}", who=who, card=card)
 
 
 def replay_lesson(cards: Sequence[Card]) -> LessonMoment:
@@ -135,10 +161,12 @@ def _starting_hand() -> Hand:
 
 def _play_until_readers_turn(hand: Hand, tricks_before: int = 0) -> tuple[Hand, tuple[str, ...]]:
     """Let the others play until the reader chooses or the hand is over; tell the trick's end."""
-    sentences = []
+    sentences: list[str] = []
     if len(hand.tricks) > tricks_before:  # the card of the reader was the last of it
+        winner = hand.tricks[-1].winner
+        takes = NameGrammar(PLAYER_NAMES).name_and_verb(winner, "takes")
         sentences.append(
-            f"{NameGrammar(PLAYER_NAMES).name_and_verb(hand.tricks[-1].winner, 'takes')} the trick."
+            translatable("lesson-hand-takes", f"{takes} the trick.", who=PLAYER_NAMES[winner])
         )
     while hand.turn is not None and hand.turn != _READER_SEAT:
         event = _RULES_BOT.act(view(hand, hand.turn))
@@ -155,23 +183,63 @@ def _describe_trick_with_card(hand: Hand, card: Card) -> str:
         [held_card for held_card in cards if is_trump(held_card, hand.trump)], trump=hand.trump
     )
     if len(cards) == 1:
-        return "The last card plays itself."
+        return translatable("lesson-hand-last-card", "The last card plays itself.")
     if len(legal(hand)) == 1:
-        return f"You must follow, and it is your only {_singular_suit(suit_of(card, hand.trump))}."
+        suit = suit_of(card, hand.trump)
+        return translatable(
+            "lesson-hand-only-card",
+            f"You must follow, and it is your only {_singular_suit(suit)}.",
+            suit=suit.name.lower(),
+        )
     if led is None:
         if len(trumps) == len(cards):
-            return "Either will do: it draws the right bower, and the other is left for later."
+            return translatable(
+                "lesson-hand-either",
+                "Either will do: it draws the right bower, and the other is left for later.",
+            )
         if card not in trumps:
-            return "Well led: a plain ace takes a trick while the others can still follow."
-        return "A fair lead, but the right bower is still out: the plain ace was the safe trick."
-    none = f"you have no {_singular_suit(led.suit)}"
-    if any(held_card.suit is led.suit for held_card in trumps):
-        none += f", since your jack is a {_singular_suit(hand.trump)}"
+            return translatable(
+                "lesson-hand-plain-ace",
+                "Well led: a plain ace takes a trick while the others can still follow.",
+            )
+        return translatable(
+            "lesson-hand-fair-lead",
+            "A fair lead, but the right bower is still out: the plain ace was the safe trick.",
+        )
+    none = _describe_void(led.suit, hand.trump if _has_jack_of(led.suit, trumps) else None)
     if card not in trumps:
-        return f"It may be thrown off, but {none}, and a trump takes this: a trick given away."
+        return translatable(
+            "lesson-hand-thrown-off",
+            f"It may be thrown off, but {none}, and a trump takes this: a trick given away.",
+            none=none,
+        )
     if card is trumps[0]:
-        return f"Well played: {none}, and the smallest trump is enough."
-    return "It takes the trick, but a smaller trump would do: keep the big ones."
+        return translatable(
+            "lesson-hand-well-played",
+            f"Well played: {none}, and the smallest trump is enough.",
+            none=none,
+        )
+    return translatable(
+        "lesson-hand-too-big",
+        "It takes the trick, but a smaller trump would do: keep the big ones.",
+    )
+
+
+def _has_jack_of(suit: Suit, trumps: Sequence[Card]) -> bool:
+    return any(card.suit is suit for card in trumps)
+
+
+def _describe_void(suit: Suit, suit_of_jack: Suit | None) -> Text:
+    """Say that there is no card of a suit, though its jack may be there as a trump."""
+    none = f"you have no {_singular_suit(suit)}"
+    if suit_of_jack is None:
+        return translatable("lesson-hand-void", none, suit=suit.name.lower())
+    return translatable(
+        "lesson-hand-void-jack",
+        f"{none}, since your jack is a {_singular_suit(suit_of_jack)}",
+        suit=suit.name.lower(),
+        trump=suit_of_jack.name.lower(),
+    )
 
 
 def _singular_suit(suit: Suit) -> str:

@@ -18,6 +18,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cleaning import remove_control_characters
+from euchre.english.figures import make_figure_translatable
 from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings, terms_by_key
@@ -235,6 +236,7 @@ def _build_environment() -> Environment:
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
     env.filters["decimals"] = localise_decimals
+    env.filters["figure"] = make_figure_translatable
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env

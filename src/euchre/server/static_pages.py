@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -17,7 +18,7 @@ from euchre.game.cards import BENNY_CANDIDATES, Card, Suit, card_height, is_trum
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules, build_pack
 from euchre.learn.first_hand import first_hand
-from euchre.learn.glossary import terms_by_key
+from euchre.learn.glossary import GlossaryTerm, terms_by_key
 from euchre.server.endpoints import Endpoint
 from euchre.server.games.forms import (
     CLOCK_CHOICES,
@@ -40,7 +41,7 @@ from euchre.server.paging import ListPage
 from euchre.server.render import invitation_image_path, render_page, render_social_tags
 from euchre.server.search_engines import render_structured_data
 from euchre.table.views.picture import TableInfo
-from euchre.texts import translatable
+from euchre.texts import plain_text, translatable
 
 _HOME_DESCRIPTION: Final = translatable(
     "home-description",
@@ -73,10 +74,24 @@ async def show_how_to_play(_: Request) -> Response:
 
 async def show_glossary(_: Request) -> Response:
     """``/glossary``: the terms of the game."""
-    letters: dict[str, list[object]] = {}
-    for term in terms_by_key().values():
-        letters.setdefault(term.name[0].upper(), []).append(term)
-    return render_page("glossary.html", letters=letters, terms=terms_by_key())
+    letters: dict[str, list[GlossaryTerm]] = {}
+    for term in sorted(terms_by_key().values(), key=_find_place_in_glossary):
+        letters.setdefault(_find_place_in_glossary(term)[0].upper(), []).append(term)
+    return render_page(
+        "glossary.html", letters=letters, terms=terms_by_key(), english_name=_find_english_name
+    )
+
+
+def _find_english_name(term: GlossaryTerm) -> str:
+    """Return the English word, empty if the language of the page has the same."""
+    english = plain_text(term.name)
+    return "" if translate(term.name).lower() == english.lower() else english
+
+
+def _find_place_in_glossary(term: GlossaryTerm) -> str:
+    """Return what a word is sorted by in the language of the page: accents count for nothing."""
+    name = unicodedata.normalize("NFD", translate(term.name).lower())
+    return "".join(sign for sign in name if not unicodedata.combining(sign))
 
 
 async def show_rules_index(_: Request) -> Response:

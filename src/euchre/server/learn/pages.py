@@ -11,8 +11,8 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.english import NameGrammar, describe_event, join_words, phrase_for_choice
-from euchre.english.figures import format_chance
+from euchre.english import YOU_NAME, NameGrammar, describe_event, join_words, phrase_for_choice
+from euchre.english.figures import format_chance, make_figure_translatable
 from euchre.english.grammar import capitalise_first
 from euchre.errors import CardError
 from euchre.game import events
@@ -26,12 +26,14 @@ from euchre.learn import tips as advice
 from euchre.learn.glossary import terms_by_key
 from euchre.learn.lessons import lesson_steps
 from euchre.learn.positions import Position, seat_names
-from euchre.learn.questions import QuestionCards, QuizQuestion
+from euchre.learn.questions import QuestionCards, QuizQuestion, name_card
 from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import CURRENT_LANGUAGE, translate
 from euchre.server.processes.background import run_in_thread
 from euchre.server.render import PAGE_HEADERS, render_page, render_part
+from euchre.texts import join_texts, translatable
 
 EVEN_POINTS: Final = 0.02
 """Points by which a move may be behind the best and still be as good."""
@@ -47,7 +49,12 @@ _HALF_WIDTH: Final = 100.0
 def format_signed(points: float, digits: int = 2) -> str:
     """Format points with their sign."""
     text = f"{round(points, digits) + 0.0:+.{digits}f}"
-    return text.replace("-", "\u2212").replace("+0.00", "0.00")
+    return make_figure_translatable(text.replace("-", "\u2212").replace("+0.00", "0.00"))
+
+
+def format_percentage(share: float) -> str:
+    """Format a share in percent."""
+    return make_figure_translatable(format_chance(share))
 
 
 def draw_worth_bar(figures: TipFigures) -> Markup:
@@ -60,9 +67,13 @@ def draw_worth_bar(figures: TipFigures) -> Markup:
     worth, error = figures.worth, 2 * figures.error
     low, high = sorted((middle, scale_x(worth)))
     kind = {1: "gain", -1: "loss", 0: "level"}[figures.worth_sign]
-    label = (
-        f"Following it: {format_signed(figures.worth)} points a hand, standard error "
-        f"{figures.error:.2f}"
+    points = format_signed(figures.worth)
+    standard_error = make_figure_translatable(f"{figures.error:.2f}")
+    label = translatable(
+        "tip-bar",
+        f"Following it: {points} points a hand, standard error {standard_error}",
+        points=points,
+        error=standard_error,
     )
     return Markup(
         '<svg class="bar {}" viewBox="0 0 204 20" role="img" aria-label="{}">'
@@ -71,7 +82,14 @@ def draw_worth_bar(figures: TipFigures) -> Markup:
         '<line class="bar-middle" x1="102" x2="102" y1="1" y2="19"/>'
         '<line class="bar-error" x1="{:.1f}" x2="{:.1f}" y1="10" y2="10"/>'
         "</svg>"
-    ).format(kind, label, low, max(high - low, 0.5), scale_x(worth - error), scale_x(worth + error))
+    ).format(
+        kind,
+        translate(label),
+        low,
+        max(high - low, 0.5),
+        scale_x(worth - error),
+        scale_x(worth + error),
+    )
 
 
 # -- examples -----------------------------------------------------------------------------------
@@ -125,16 +143,22 @@ def build_example_scene(example: TipExample) -> ExampleScene:
     options = sorted(example.options, key=lambda move: _sort_key(move, cards))
     best = max(option.worth for option in options)
     good = tuple(n for n, option in enumerate(options) if option.worth >= best - EVEN_POINTS)
-    dealer_line = capitalise_first(f"{grammar.name_and_verb(position.dealer, 'deals')}.")
+    dealer_line = capitalise_first(
+        translatable(
+            "learn-example-deals",
+            f"{grammar.name_and_verb(position.dealer, 'deals')}.",
+            who=grammar.names[position.dealer],
+        )
+    )
     return ExampleScene(
         dealer_line
         if position.preset == "standard"
-        else f"{preset(position.preset).title}. {dealer_line}",
+        else join_texts([preset(position.preset).title, ". ", dealer_line]),
         tuple(_describe_calls(position, grammar)),
         (
             *_build_up_card_row(view),
             *_build_trick_rows(view, grammar),
-            QuestionCards("Your hand", " ".join(map(str, cards))),
+            QuestionCards(translatable("learn-your-hand", "Your hand"), " ".join(map(str, cards))),
         ),
         _phrase_question(view),
         tuple(
@@ -154,7 +178,7 @@ def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
 
 def _describe_move(option: TipMove, view: View) -> str:
     if option.card is not None:
-        return capitalise_first(option.card.name)
+        return capitalise_first(name_card(option.card))
     assert isinstance(option.move, events.Passed | events.Called | events.Declared)
     first_round = view.phase is Phase.ORDER
     return phrase_for_choice(view.rules, view.dealer, option.move, first_round=first_round)
@@ -173,7 +197,7 @@ def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
             if not isinstance(event, events.Played) and not declines:
                 yield capitalise_first(describe_event(view, event, grammar.names))
         if len(passed_seats) == len(grammar.names):
-            yield "All pass."
+            yield translatable("learn-example-all-pass", "All pass.")
             passed_seats.clear()
         view = see(view, event)
     yield from _describe_passes(passed_seats, grammar)
@@ -182,15 +206,30 @@ def _describe_calls(position: Position, grammar: NameGrammar) -> Iterator[str]:
 def _describe_passes(seats: Sequence[Seat], grammar: NameGrammar) -> Iterator[str]:
     if seats:
         verb = grammar.verb_form(seats[0], "passes") if len(seats) == 1 else "pass"
-        names = join_words([grammar.inner_name(seat) for seat in seats])
-        yield capitalise_first(f"{names} {verb}.")
+        names = join_words([_name_inside(grammar, seat) for seat in seats])
+        passed = (
+            translatable("learn-example-passes", f"{names} {verb}.", who=grammar.names[seats[0]])
+            if len(seats) == 1
+            else translatable(
+                "learn-example-pass",
+                f"{names} {verb}.",
+                who=names,
+                you="yes" if YOU_NAME in [grammar.names[seat] for seat in seats] else "no",
+            )
+        )
+        yield capitalise_first(passed)
 
 
 def _build_up_card_row(view: View) -> tuple[QuestionCards, ...]:
     is_turned_down = view.maker is not None and not view.is_ordered_up
     passes = sum(isinstance(event, events.Passed) for event in view.events)
     is_turned_down = is_turned_down or passes >= view.rules.players
-    return (QuestionCards("Turned down" if is_turned_down else "Turned up", str(view.up_card)),)
+    label = (
+        translatable("learn-turned-down", "Turned down")
+        if is_turned_down
+        else translatable("learn-turned-up", "Turned up")
+    )
+    return (QuestionCards(label, str(view.up_card)),)
 
 
 def _build_trick_rows(view: View, grammar: NameGrammar) -> tuple[QuestionCards, ...]:
@@ -199,36 +238,73 @@ def _build_trick_rows(view: View, grammar: NameGrammar) -> tuple[QuestionCards, 
         return QuestionCards(
             label,
             cards,
-            tuple(grammar.inner_name(play.seat).removeprefix("your ") for play in plays),
+            tuple(_name_below_card(grammar, play.seat) for play in plays),
         )
 
     rows = [
-        build_row(f"Trick {number}, taken by {grammar.inner_name(trick.winner)}", trick.plays)
+        build_row(
+            translatable(
+                "learn-trick-taken",
+                f"Trick {number}, taken by {grammar.inner_name(trick.winner)}",
+                trick=number,
+                who=grammar.names[trick.winner],
+            ),
+            trick.plays,
+        )
         for number, trick in enumerate(view.tricks, 1)
     ]
-    return (*rows, *([build_row("On the table", view.trick)] if view.trick else []))
+    on_table = translatable("learn-on-the-table", "On the table")
+    return (*rows, *([build_row(on_table, view.trick)] if view.trick else []))
+
+
+_NAMES_BELOW_CARDS: Final = {
+    "you": translatable("learn-below-you", "you"),
+    "your left": translatable("learn-below-left", "left"),
+    "your right": translatable("learn-below-right", "right"),
+    "your partner": translatable("learn-below-partner", "partner"),
+}
+
+
+def _name_below_card(grammar: NameGrammar, seat: Seat) -> str:
+    name = grammar.inner_name(seat)
+    return _NAMES_BELOW_CARDS.get(name, name)
+
+
+def _name_inside(grammar: NameGrammar, seat: Seat) -> str:
+    name = grammar.inner_name(seat)
+    return translatable("learn-you-inside", "you") if name == "you" else name
 
 
 def _phrase_question(view: View) -> str:
     if view.phase is Phase.DISCARD:
-        return "Discard which card?"
+        return translatable("learn-ask-discard", "Discard which card?")
+    if view.phase is Phase.PLAY and not view.trick:
+        return translatable("learn-ask-lead", "You lead. Which card do you play?")
     if view.phase is Phase.PLAY:
-        return f"{'You lead. ' if not view.trick else ''}Which card do you play?"
-    return "What do you say?"
+        return translatable("learn-ask-play", "Which card do you play?")
+    return translatable("learn-ask-call", "What do you say?")
 
 
 def _explain_example(options: Sequence[TipMove]) -> str:
     best_following = max(option.worth for option in options if option.follows)
     best_other = max(option.worth for option in options if option.follows is False)
     if best_following >= best_other + EVEN_POINTS:
-        return (
-            f"Here the tip is right: it gains {format_signed(best_following - best_other)[1:]} "
-            "points."
+        gain = _format_unsigned(best_following - best_other)
+        return translatable(
+            "tip-example-right",
+            f"Here the tip is right: it gains {gain} points.",
+            points=gain,
         )
     if best_following > best_other - EVEN_POINTS:
-        return "Here it makes no difference."
-    cost = format_signed(best_other - best_following)[1:]
-    return f"Here the tip is wrong: it costs {cost} points."
+        return translatable("tip-example-level", "Here it makes no difference.")
+    cost = _format_unsigned(best_other - best_following)
+    return translatable(
+        "tip-example-wrong", f"Here the tip is wrong: it costs {cost} points.", points=cost
+    )
+
+
+def _format_unsigned(points: float) -> str:
+    return make_figure_translatable(format_signed(points)[1:])
 
 
 # -- pages --------------------------------------------------------------------------------------
@@ -283,11 +359,12 @@ async def show_first_game_hand(request: Request) -> Response:
 @declare_budget(runs="thread")
 async def show_tips(_: Request) -> Response:
     """``/learn/tips``: advice with its measured truth."""
-    return HTMLResponse(await run_in_thread(_render_tips), headers=PAGE_HEADERS)
+    page = await run_in_thread(_render_tips, CURRENT_LANGUAGE.get())
+    return HTMLResponse(page, headers=PAGE_HEADERS)
 
 
 @cache
-def _render_tips() -> str:
+def _render_tips(_language: str) -> str:
     tips_by_theme = {
         theme: [
             (tip, find_measured_tip(tip.key)) for tip in advice.list_tips() if tip.theme == theme
@@ -302,7 +379,7 @@ def _render_tips() -> str:
         bar=draw_worth_bar,
         scene=build_example_scene,
         signed=format_signed,
-        percent=format_chance,
+        percent=format_percentage,
         extra={"read-the-discard": describe_short_suit_discards()},
         title_of=lambda name: preset(name).title,
     )
@@ -330,10 +407,14 @@ def describe_short_suit_discards() -> str:
     measured = find_measured_tip("short-suit")
     if measured is None:
         return ""
-    return (
+    share = format_percentage(measured.all.holds)
+    return translatable(
+        "tip-short-suit-discards",
         f"Of {measured.asked} discards, {measured.all.positions} could be the only card of a plain "
-        "suit. Discarding it was as good as anything else in "
-        f"{format_chance(measured.all.holds)} of those."
+        f"suit. Discarding it was as good as anything else in {share} of those.",
+        discards=measured.asked,
+        lone=measured.all.positions,
+        share=share,
     )
 
 
@@ -343,10 +424,22 @@ def describe_tip_worth(question: QuizQuestion) -> str:
     if measured is None:
         return ""
     figures = next((case for case in measured.cases if case.when == question.when), measured.all)
-    when = f" when {figures.when}" if figures.when else ""
-    return (
-        f"Measured: {format_signed(figures.worth)} points a hand{when}, and at least as "
-        f"good in {format_chance(figures.holds)} of these positions."
+    points, share = format_signed(figures.worth), format_percentage(figures.holds)
+    if not figures.when:
+        return translatable(
+            "tip-measured",
+            f"Measured: {points} points a hand, and at least as good in {share} of these "
+            "positions.",
+            points=points,
+            share=share,
+        )
+    return translatable(
+        "tip-measured-when",
+        f"Measured: {points} points a hand when {figures.when}, and at least as good in {share} "
+        "of these positions.",
+        points=points,
+        when=figures.when,
+        share=share,
     )
 
 

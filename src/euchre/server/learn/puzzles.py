@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from euchre.english import format_count, join_words
-from euchre.english.figures import format_chance
+from euchre.english import YOU_NAME, format_count, join_words
+from euchre.english.figures import format_chance, make_figure_translatable
 from euchre.english.grammar import capitalise_first
 from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
@@ -26,23 +25,29 @@ from euchre.game.loners import is_played_alone
 from euchre.game.presets import preset
 from euchre.game.rules import team_of
 from euchre.learn.positions import Position, format_event, seat_names
-from euchre.learn.puzzle_answers import argue_against_choice, find_tempting_choice
+from euchre.learn.puzzle_answers import (
+    argue_against_choice,
+    find_tempting_choice,
+    find_translatable_reason,
+)
 from euchre.learn.puzzles import (
     THEME_DESCRIPTIONS,
     THEME_TITLES,
     Puzzle,
     PuzzleChoice,
     PuzzleError,
+    find_translatable_title,
     load_shipped_puzzles,
     puzzle_file_info,
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.questions import QuestionCards
+from euchre.learn.questions import QuestionCards, name_card
 from euchre.learn.tips import TipExample, TipMove
 from euchre.server import share_images
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
+from euchre.server.languages import CURRENT_LANGUAGE, translate
 from euchre.server.learn.pages import build_example_scene, format_signed
 from euchre.server.limits import LruCache
 from euchre.server.links import public_origin
@@ -50,11 +55,28 @@ from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
 from euchre.table.commands import RefusedError
+from euchre.texts import Text, join_texts, translatable
 
 PUZZLE_SETS: Final = {
-    "due": ("Due today", "Puzzles that you answered before and should see again."),
-    "mixed": ("A mixed dozen", "Twelve from all themes: those that are due first, then new ones."),
-    "own": ("Your own mistakes", "Positions from your games where you had a better choice."),
+    "due": (
+        translatable("puzzle-set-due", "Due today"),
+        translatable(
+            "puzzle-set-due-about", "Puzzles that you answered before and should see again."
+        ),
+    ),
+    "mixed": (
+        translatable("puzzle-set-mixed", "A mixed dozen"),
+        translatable(
+            "puzzle-set-mixed-about",
+            "Twelve from all themes: those that are due first, then new ones.",
+        ),
+    ),
+    "own": (
+        translatable("puzzle-set-own", "Your own mistakes"),
+        translatable(
+            "puzzle-set-own-about", "Positions from your games where you had a better choice."
+        ),
+    ),
 }
 """What is put together by the script: title and a line."""
 MAX_PUZZLES_SHOWN: Final = 300
@@ -66,6 +88,13 @@ MAX_SHOWN_BYTES: Final = 4_000_000
 _SEAT_PLACES: Final = {3: ("you", "left", "right"), 4: ("you", "left", "partner", "right")}
 """Where the players sit, by how many there are: oneself, then clockwise. No others play games
 with an up-card, and all puzzles are of those."""
+_PLACE_NAMES: Final = {
+    "you": translatable("puzzle-place-you", YOU_NAME),
+    "left": translatable("puzzle-place-left", "Left"),
+    "partner": translatable("puzzle-place-partner", "Partner"),
+    "right": translatable("puzzle-place-right", "Right"),
+}
+"""What the players are called beside their places."""
 _BAR_WIDTH: Final = 200.0
 """The width of a bar's picture."""
 
@@ -119,6 +148,8 @@ class PuzzleView:
 
     Attributes:
         puzzle: the puzzle.
+        title: its title.
+        why: why the best is the best.
         where: the game, the score and who deals.
         said: what has been said, a sentence each.
         chairs: the players.
@@ -134,6 +165,8 @@ class PuzzleView:
     """
 
     puzzle: Puzzle
+    title: str
+    why: str
     where: str
     said: tuple[str, ...]
     chairs: tuple[PuzzlePlayerView, ...]
@@ -184,7 +217,9 @@ def _build_puzzle_view(puzzle: Puzzle) -> PuzzleView:
     )
     return PuzzleView(
         puzzle,
-        f"{example.where} {_describe_scores(position, view)}",
+        find_translatable_title(puzzle, view),
+        find_translatable_reason(puzzle, view),
+        join_texts([example.where, _describe_scores(position, view)], " "),
         example.said,
         tuple(_build_player_views(view)),
         up_card if open_ else None,
@@ -210,41 +245,71 @@ def _describe_scores(position: Position, view: View) -> str:
     assert view.seat is not None
     own, *others = _own_scores_first(view)
     if len(others) == 1:
-        score = f"You have {own}, they have {others[0]}"
+        score = translatable(
+            "puzzle-scores-of-two",
+            f"You have {own}, they have {others[0]}.",
+            own=own,
+            theirs=others[0],
+        )
     else:
         names = seat_names(position)
         seats = [(view.seat + ahead) % len(names) for ahead in range(1, len(names))]
-        their = [f"{names[seat]} has {points}" for seat, points in zip(seats, others, strict=True)]
-        score = join_words([f"You have {own}", *their])
-    return f"{score}." + (f" The game is to {view.rules.target}." if view.rules.target else "")
+        their = [
+            translatable(
+                "puzzle-score-of-one", f"{names[seat]} has {points}", who=names[seat], points=points
+            )
+            for seat, points in zip(seats, others, strict=True)
+        ]
+        mine = translatable("puzzle-score-of-yours", f"You have {own}", points=own)
+        score = translatable(
+            "puzzle-scores-of-many",
+            f"{(scores := join_words([mine, *their]))}.",
+            scores=scores,
+        )
+    target = view.rules.target
+    if not target:
+        return score
+    to_target = translatable("puzzle-target", f"The game is to {target}.", target=target)
+    return join_texts([score, to_target], " ")
 
 
 def _build_player_views(view: View) -> Iterable[PuzzlePlayerView]:
     assert view.seat is not None
     for seats_ahead, place in enumerate(_SEAT_PLACES[view.rules.players]):
         seat = (view.seat + seats_ahead) % view.rules.players
-        marks = ["dealer"] if seat == view.dealer else []
+        marks = [translatable("puzzle-mark-dealer", "dealer")] if seat == view.dealer else []
         if seat == view.maker and view.trump is not None:
-            marks.append(f"called {view.trump.word}{', alone' if is_played_alone(view) else ''}")
+            alone = is_played_alone(view)
+            marks.append(
+                translatable(
+                    "puzzle-mark-called",
+                    f"called {view.trump.word}{', alone' if alone else ''}",
+                    suit=view.trump.name.lower(),
+                    alone="yes" if alone else "no",
+                )
+            )
         if seat == view.lone_defender:
-            marks.append("alone")
+            marks.append(translatable("puzzle-mark-alone", "alone"))
         if seat in view.out:
-            marks.append("sits out")
-        if view.tricks_won[seat]:
-            marks.append(format_count(view.tricks_won[seat], "trick"))
+            marks.append(translatable("puzzle-mark-out", "sits out"))
+        if tricks := view.tricks_won[seat]:
+            marks.append(
+                translatable("puzzle-mark-tricks", format_count(tricks, "trick"), tricks=tricks)
+            )
         card = next((play.card for play in view.trick if play.seat == seat), None)
         last_call, is_first_round = "", True
         for call in view.calls:
             if call.seat == seat and view.trump is None and isinstance(call, (Passed, Called)):
                 last_call = quote_call(view, call, first_round=is_first_round)
             is_first_round = is_first_round and call.seat != view.dealer
-        yield PuzzlePlayerView(place, place.capitalize(), tuple(marks), last_call, card)
+        yield PuzzlePlayerView(place, _PLACE_NAMES[place], tuple(marks), last_call, card)
 
 
 def _seat_names(view: View) -> list[str]:
     assert view.seat is not None
     places = _SEAT_PLACES[view.rules.players]
-    return [places[seat - view.seat].capitalize() for seat in range(len(places))]
+    names = [_PLACE_NAMES[places[seat - view.seat]] for seat in range(len(places))]
+    return [YOU_NAME if name == YOU_NAME else name for name in names]  # not in any language
 
 
 def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView]:
@@ -263,7 +328,9 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
     for choice in sorted(puzzle.choices, key=sort_key):
         card = find_card_leaving_hand(choice.event)
         line = lines.get(choice.event)
-        words = card.name if card is not None else line.words if line is not None else choice.move
+        words = (
+            name_card(card) if card is not None else line.words if line is not None else choice.move
+        )
         effect = capitalise_first(line.effect) if line is not None else ""
         bar = _draw_choice_bar(choice, by_win_chance, low, high)
         why_not = "" if choice.move in puzzle.good_moves else argue_against_choice(puzzle, choice)
@@ -300,19 +367,41 @@ def _draw_choice_bar(choice: PuzzleChoice, by_win_chance: bool, low: float, high
 def _describe_verification(puzzle: Puzzle) -> str:
     check = puzzle.check
     if check is None:
-        return "The numbers come from the review of the game."
-    errors = "there's no doubt left" if check.margin >= 99 else (
-        f"the best leads by {check.margin:.0f} standard errors"
-    )  # fmt: skip
-    line = f"Checked in {check.samples:,} other hidden deals: {errors}."
-    if check.worlds:
-        finding = (
-            "no other choice is better in any of them"
-            if check.never_worse
-            else "we solved all of them"
+        return translatable(
+            "puzzle-checked-in-review", "The numbers come from the review of the game."
         )
-        line += f" All {check.worlds:,} possible deals: {finding}."
-    return line
+    line: Text
+    if check.margin >= 99:
+        line = translatable(
+            "puzzle-checked-no-doubt",
+            f"Checked in {check.samples:,} other hidden deals: there's no doubt left.",
+            deals=check.samples,
+        )
+    else:
+        errors = f"{check.margin:.0f}"
+        line = translatable(
+            "puzzle-checked",
+            f"Checked in {check.samples:,} other hidden deals: the best leads by {errors} standard "
+            "errors.",
+            deals=check.samples,
+            errors=int(errors),
+        )
+    if not check.worlds:
+        return line
+    solved = (
+        translatable(
+            "puzzle-checked-never-better",
+            f"All {check.worlds:,} possible deals: no other choice is better in any of them.",
+            deals=check.worlds,
+        )
+        if check.never_worse
+        else translatable(
+            "puzzle-checked-solved",
+            f"All {check.worlds:,} possible deals: we solved all of them.",
+            deals=check.worlds,
+        )
+    )
+    return join_texts([line, solved], " ")
 
 
 # -- pages ----------------------------------------------------------------------------------------
@@ -323,14 +412,17 @@ async def show_puzzles(request: Request) -> Response:
     """``/learn/puzzles``: the themes; with ``?theme=`` its puzzles, with ``?set=`` a set."""
     theme, set_name = request.query_params.get("theme", ""), request.query_params.get("set", "")
     if (theme and theme not in THEME_TITLES) or (set_name and set_name not in PUZZLE_SETS):
-        raise HTTPException(404, "There are no puzzles with that name.")
-    if (theme, set_name) not in _drawn:
-        _drawn[theme, set_name] = await run_in_process(request, _render_puzzles, theme, set_name)
-    return HTMLResponse(_drawn[theme, set_name], headers=PAGE_HEADERS)
+        raise HTTPException(
+            404, translatable("puzzle-none-of-that-name", "There are no puzzles with that name.")
+        )
+    key = CURRENT_LANGUAGE.get(), theme, set_name
+    if key not in _drawn:
+        _drawn[key] = await run_in_process(request, _render_puzzles, theme, set_name)
+    return HTMLResponse(_drawn[key], headers=PAGE_HEADERS)
 
 
-_drawn: Final[dict[tuple[str, str], bytes]] = {}
-"""The pages that have been made; there are few."""
+_drawn: Final[dict[tuple[str, str, str], bytes]] = {}
+"""The pages that have been made, by language; there are few."""
 
 
 def _render_puzzles(theme: str, set_name: str, only_puzzle_id: str = "") -> bytes:
@@ -373,17 +465,20 @@ def _render_puzzles(theme: str, set_name: str, only_puzzle_id: str = "") -> byte
 async def show_puzzle(request: Request) -> Response:
     """``/learn/puzzles/{id}``: one puzzle, at the address that people share."""
     puzzle = _find_puzzle(request)
-    body = _kept.find(puzzle.id)
+    key = CURRENT_LANGUAGE.get(), puzzle.id
+    body = _kept.find(key)
     if body is None:
         page = await run_in_process(request, _render_puzzles, puzzle.theme, "", puzzle.id)
         body = page.decode()
-        _kept.put(puzzle.id, body)
+        _kept.put(key, body)
     path = f"/learn/puzzles/{puzzle.id}"
     image_path = f"{path}.png" if share_images.can_render_png() else ""
-    words = "A position with one best answer: what would you do?"
-    head = render_social_tags(
-        public_origin(request), path, f"{puzzle.title}: a Euchre puzzle", words, image_path
+    words = translate(
+        translatable("puzzle-social-about", "A position with one best answer: what would you do?")
     )
+    title = find_translatable_title(puzzle, puzzle.position.build_view())
+    title = translate(translatable("puzzle-social-title", f"{title}: a Euchre puzzle", title=title))
+    head = render_social_tags(public_origin(request), path, title, words, image_path)
     return HTMLResponse(body.replace("</head>", f"{head}</head>", 1), headers=PAGE_HEADERS)
 
 
@@ -392,7 +487,9 @@ async def show_puzzle_image(request: Request) -> Response:
     """``/learn/puzzles/{id}.png``: the preview image of a link to a puzzle."""
     puzzle = _find_puzzle(request)
     if not share_images.can_render_png():
-        raise HTTPException(404, "This server doesn't make pictures.")
+        raise HTTPException(
+            404, translatable("puzzle-no-pictures", "This server doesn't make pictures.")
+        )
     png = _pictures.find(puzzle.id)
     if png is None:
         png = await run_in_process(request, _render_puzzle_image, puzzle.id)
@@ -400,7 +497,7 @@ async def show_puzzle_image(request: Request) -> Response:
     return Response(png, headers={"cache-control": CACHE_ONE_DAY}, media_type="image/png")
 
 
-_kept: Final = LruCache[str, str](100)
+_kept: Final = LruCache[tuple[str, str], str](100)
 _pictures: Final = LruCache[str, bytes](60)
 
 
@@ -421,7 +518,7 @@ def _render_puzzle_image(puzzle_id: str) -> bytes:
 def _find_puzzle(request: Request) -> Puzzle:
     puzzle = load_shipped_puzzles().get(request.path_params["id"])
     if puzzle is None:
-        raise HTTPException(404, "We can't find that puzzle.")
+        raise HTTPException(404, translatable("puzzle-not-found", "We can't find that puzzle."))
     return puzzle
 
 
@@ -457,13 +554,19 @@ def _render_requested_puzzles(body: bytes) -> bytes:
                 raise
     drawn = render_page("learn-puzzles-shown.html", shown=pictures, **_template_context()).body
     if len(drawn) > MAX_SHOWN_BYTES:  # each says its name again and again
-        raise RefusedError("too-long", "These puzzles are too long to show. Ask for fewer.")
+        raise RefusedError(
+            "too-long",
+            translatable("puzzle-too-long", "These puzzles are too long to show. Ask for fewer."),
+        )
     return bytes(drawn)
 
 
 def _template_context() -> dict[str, Any]:
-    chance = partial(format_chance, digits=1)
-    return {"signed": format_signed, "chance": chance}
+    return {"signed": format_signed, "chance": _format_precise_chance}
+
+
+def _format_precise_chance(chance: float) -> str:
+    return make_figure_translatable(format_chance(chance, 1))
 
 
 def build_routes() -> list[Endpoint]:

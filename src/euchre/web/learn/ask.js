@@ -1,6 +1,7 @@
 // Questions with choices: a list and an answer to unfold on paper, buttons where there is script.
 
 import { h } from "../page/make.js";
+import { translatable } from "../page/texts.js";
 
 /**
  * @typedef {object} Options
@@ -39,15 +40,16 @@ function wireQuestion(question, { retry, onAnswer }) {
     if (question.classList.contains("done") || buttons[number].classList.contains("marked")) return;
     const right = good.has(number);
     const note = buttons[number].closest("li")?.dataset.note;
-    mark(number, right ? "right" : "wrong", right ? "Correct" : retry ? "No" : "Wrong");
+    mark(number, right ? "right" : "wrong", right ? translatable("learn-mark-correct", "Correct") : retry ? translatable("learn-mark-no", "No") : translatable("learn-mark-wrong", "Wrong"));
     if (!tried) onAnswer?.(question, right);
     tried = true;
     if (!right && retry) {
-      verdict.textContent = `${note ?? "Not that one."} Try again.`;
+      const why = note ?? translatable("learn-not-that-one", "Not that one.");
+      verdict.textContent = translatable("learn-try-again", `${why} Try again.`, { why });
       return;
     }
-    verdict.textContent = right ? "Correct." : (note ?? "Not quite.");
-    for (const best of good) mark(best, "right", right ? "Just as good" : "Correct");
+    verdict.textContent = right ? translatable("learn-correct", "Correct.") : (note ?? translatable("learn-not-quite", "Not quite."));
+    for (const best of good) mark(best, "right", right ? translatable("learn-mark-as-good", "Just as good") : translatable("learn-mark-correct", "Correct"));
     for (const button of buttons) button.setAttribute("aria-disabled", "true");
     question.classList.add("done");
     question.classList.toggle("missed", !right);

@@ -4,6 +4,7 @@ import "../cards/faces.js";
 import { FAILED, leave } from "../page/desk.js";
 import { h } from "../page/make.js";
 import { fetchText, rooted } from "../page/network.js";
+import { translatable } from "../page/texts.js";
 
 /** From the last change until the server is asked. */
 const ASK_AFTER_MS = 150;
@@ -26,8 +27,14 @@ const hand = () => boxes.filter((box) => box.checked).map((box) => box.value);
 function draw() {
   const missing = HAND_SIZE - hand().length;
   for (const box of boxes) box.closest("label")?.classList.toggle("is-up", box.value === up.value);
-  prompt.textContent = missing > 0 ? `Choose ${missing} ${missing === HAND_SIZE ? "" : "more "}${missing === 1 ? "card" : "cards"}.` : up.value ? "" : "Now tap the turned-up card.";
+  prompt.textContent = missing > 0 ? askForCards(missing) : up.value ? "" : translatable("lab-tap-up-card", "Now tap the turned-up card.");
   clear.hidden = !hand().length && !up.value;
+}
+
+/** @param {number} missing */
+function askForCards(missing) {
+  if (missing === HAND_SIZE) return translatable("lab-choose-first", `Choose ${missing} cards.`, { missing });
+  return translatable("lab-choose-more", `Choose ${missing} more ${missing === 1 ? "card" : "cards"}.`, { missing });
 }
 
 /** Turns a card up, unless the lab takes no such question; says so then. @param {string} card */
@@ -36,7 +43,7 @@ function turnUp(card) {
   up.value = card;
   if (up.value === card) return "";
   up.value = before;
-  return "The lab can't turn up the Benny: the dealer would have to name trump first.";
+  return translatable("lab-no-benny", "The lab can't turn up the Benny: the dealer would have to name trump first.");
 }
 
 /** Links to the answer from where the cards are. */

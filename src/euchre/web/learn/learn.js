@@ -7,6 +7,7 @@ import { FAILED, perform } from "../page/desk.js";
 import { redrawn, renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { fetchText } from "../page/network.js";
+import { translatable } from "../page/texts.js";
 
 const KEY = "euchre.learn";
 
@@ -97,7 +98,7 @@ if (article) {
   const start = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-start]"));
   const { done, at } = progress();
   if (start && done.length && at && at !== "done") {
-    start.textContent = "Continue";
+    start.textContent = translatable("learn-continue", "Continue");
     start.href += `#${at}`;
   }
 }

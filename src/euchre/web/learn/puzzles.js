@@ -6,6 +6,7 @@ import { renewed } from "../page/fresh.js";
 import { h } from "../page/make.js";
 import { fetchText, rooted } from "../page/network.js";
 import { memory, tabMemory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 import { shareButton, thePage } from "../sharing/shared.js";
 
 /**
@@ -74,7 +75,7 @@ function showThemes(root) {
     const ready = ids.filter((id) => isDue(state, id)).length;
     due += ready;
     solved += known;
-    const words = [known && `${known} solved`, ready && `${ready} due`].filter(Boolean).join(", ");
+    const words = [known && translatable("puzzle-solved-here", `${known} solved`, { solved: known }), ready && translatable("puzzle-due-here", `${ready} due`, { due: ready })].filter(Boolean).join(", ");
     const place = item.querySelector("[data-solved]");
     if (place && words) place.textContent = ` · ${words}`;
   }
@@ -82,12 +83,12 @@ function showThemes(root) {
   const link = /** @type {HTMLElement | null} */ (root.querySelector("[data-due]"));
   if (link && due) {
     link.hidden = false;
-    link.textContent = `${due} due today`;
+    link.textContent = translatable("puzzle-due-today", `${due} due today`, { due });
   }
   if (ownPuzzles().length) show(root, "[data-own]");
   const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
   score.hidden = !Object.keys(state.cards).length;
-  score.textContent = `${solved} solved. ${state.run} right in a row; your best run is ${state.best}.`;
+  score.textContent = translatable("puzzle-record", `${solved} solved. ${state.run} right in a row; your best run is ${state.best}.`, { solved, run: state.run, best: state.best });
 }
 
 /** @param {ParentNode} root @param {string} query */
@@ -139,8 +140,11 @@ function solve(root, unsorted) {
 
   const showScore = () => {
     const { run } = loadState();
-    const place = puzzles.length && `${Math.min(current + 1, puzzles.length)} of ${puzzles.length}`;
-    score.textContent = [place, answered && `${right} of ${answered} right`, run > 1 && `${run} in a row`].filter(Boolean).join(" · ");
+    const [all, number] = [puzzles.length, Math.min(current + 1, puzzles.length)];
+    const place = all && translatable("puzzle-number-of", `${number} of ${all}`, { number, all });
+    const rightOf = answered && translatable("puzzle-right-of", `${right} of ${answered} right`, { right, answered });
+    const inRow = run > 1 && translatable("puzzle-in-a-row", `${run} in a row`, { run });
+    score.textContent = [place, rightOf, inRow].filter(Boolean).join(" · ");
     score.hidden = false;
   };
   const step = () => {
@@ -152,7 +156,7 @@ function solve(root, unsorted) {
     next.hidden = done;
     showScore();
     if (done) {
-      list.append(h("p", { class: "puzzle-end" }, puzzles.length ? `That was the last one. You got ${right} of ${answered} right.` : emptyWords(root.dataset.set ?? "")));
+      list.append(h("p", { class: "puzzle-end" }, puzzles.length ? translatable("puzzle-last-one", `That was the last one. You got ${right} of ${answered} right.`, { right, answered }) : emptyWords(root.dataset.set ?? "")));
       if (current) /** @type {HTMLElement} */ (actions.querySelector("a")).focus();
       return;
     }
@@ -196,14 +200,15 @@ function solve(root, unsorted) {
 /** @param {HTMLElement} puzzle */
 function shareLink(puzzle) {
   const title = puzzle.querySelector(".ask-text")?.firstChild?.textContent?.trim() ?? "";
-  return shareButton(() => [thePage("Share this puzzle", rooted(`/learn/puzzles/${puzzle.id}`), `${title}: a Euchre puzzle`, "try it")]);
+  const [words, may] = [translatable("puzzle-share", "Share this puzzle"), translatable("puzzle-share-may", "try it")];
+  return shareButton(() => [thePage(words, rooted(`/learn/puzzles/${puzzle.id}`), translatable("puzzle-share-title", `${title}: a Euchre puzzle`, { title }), may)]);
 }
 
 /** Says why there is nothing to solve. @param {string} set */
 function emptyWords(set) {
-  if (set === "due") return "Nothing is due today. Come back tomorrow, or choose a theme.";
-  if (set === "own") return "There's nothing here yet. Have the coach review one of your games, and practice your mistakes from there.";
-  return "There are no puzzles here.";
+  if (set === "due") return translatable("puzzle-nothing-due", "Nothing is due today. Come back tomorrow, or choose a theme.");
+  if (set === "own") return translatable("puzzle-nothing-own", "There's nothing here yet. Have the coach review one of your games, and practice your mistakes from there.");
+  return translatable("puzzle-nothing-here", "There are no puzzles here.");
 }
 
 const root = /** @type {HTMLElement | null} */ (document.querySelector(".puzzles"));
@@ -215,7 +220,7 @@ if (root) {
       (puzzles) => solve(root, puzzles),
       () => {
         const score = /** @type {HTMLElement} */ (root.querySelector(".puzzle-score"));
-        score.textContent = "We couldn't load the puzzles. Check the connection, and reload the page.";
+        score.textContent = translatable("puzzle-not-loaded", "We couldn't load the puzzles. Check the connection, and reload the page.");
         score.hidden = false;
       },
     );

@@ -2,6 +2,7 @@
 
 import { wire } from "./ask.js";
 import { memory } from "../page/storage.js";
+import { translatable } from "../page/texts.js";
 
 const KEY = "euchre.quiz.best";
 
@@ -17,11 +18,20 @@ wire(document, {
     right += Number(good);
     const best = Number(memory.get(KEY)) || 0;
     const open = questions.length - answered;
-    score.textContent = `${right} of ${answered} right, ${open ? `${open} to go` : right > best ? "your best so far" : `your best: ${best}`}.`;
+    score.textContent = describeScore(open, best);
     score.hidden = actions.hidden = false;
     if (!open && right > best) memory.set(KEY, right);
   },
 });
+
+/** @param {number} open questions without an answer @param {number} best the score so far */
+function describeScore(open, best) {
+  const start = `${right} of ${answered} right`;
+  if (open) return translatable("quiz-score-open", `${start}, ${open} to go.`, { right, answered, open });
+  if (right > best) return translatable("quiz-score-best", `${start}, your best so far.`, { right, answered });
+  return translatable("quiz-score-done", `${start}, your best: ${best}.`, { right, answered, best });
+}
+
 actions.querySelector("[data-again]")?.addEventListener("click", () => {
   scrollTo({ top: 0 });
   location.reload();
