@@ -71,8 +71,10 @@ def redirect_to_chosen_language(request: HTTPConnection) -> Response | None:
     if chosen not in LANGUAGES or request.scope.get("method") not in ("GET", "HEAD"):
         return None
     others = [pair for pair in query.multi_items() if pair[0] != LANGUAGE_PARAMETER]
-    address = f"{quote(request.url.path)}?{urlencode(others)}".removesuffix("?")
-    response = RedirectResponse(address.replace("//", "/"), HTTPStatus.SEE_OTHER)
+    # One slash: two at the beginning would lead to another server.
+    path = "/" + request.scope["path"].lstrip("/")
+    address = f"{quote(path)}?{urlencode(others)}".removesuffix("?")
+    response = RedirectResponse(address, HTTPStatus.SEE_OTHER)
     response.set_cookie(
         LANGUAGE_COOKIE,
         chosen,
