@@ -224,11 +224,9 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
                         amount=format_amount(cents),
                     )
                 )
-    return (
-        f"{'; '.join(parts)}."
-        if parts
-        else translatable("table-nobody-pays", "Nobody pays anything.")
-    )
+    if not parts:
+        return translatable("table-nobody-pays", "Nobody pays anything.")
+    return join_texts([join_texts(parts, "; "), "."])
 
 
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
