@@ -26,7 +26,7 @@ from euchre.learn import tips as advice
 from euchre.learn.glossary import terms_by_key
 from euchre.learn.lessons import lesson_steps
 from euchre.learn.positions import Position, seat_names
-from euchre.learn.questions import QuestionCards, QuizQuestion, name_card
+from euchre.learn.questions import QuestionCards, QuizQuestion
 from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
@@ -178,7 +178,7 @@ def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
 
 def _describe_move(option: TipMove, view: View) -> str:
     if option.card is not None:
-        return capitalise_first(name_card(option.card))
+        return capitalise_first(option.card.name)
     assert isinstance(option.move, events.Passed | events.Called | events.Declared)
     first_round = view.phase is Phase.ORDER
     return phrase_for_choice(view.rules, view.dealer, option.move, first_round=first_round)

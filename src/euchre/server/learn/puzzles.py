@@ -42,7 +42,7 @@ from euchre.learn.puzzles import (
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.questions import QuestionCards, name_card
+from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import TipExample, TipMove
 from euchre.server import share_images
 from euchre.server.budgets import declare_budget
@@ -328,9 +328,7 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
     for choice in sorted(puzzle.choices, key=sort_key):
         card = find_card_leaving_hand(choice.event)
         line = lines.get(choice.event)
-        words = (
-            name_card(card) if card is not None else line.words if line is not None else choice.move
-        )
+        words = card.name if card is not None else line.words if line is not None else choice.move
         effect = capitalise_first(line.effect) if line is not None else ""
         bar = _draw_choice_bar(choice, by_win_chance, low, high)
         why_not = "" if choice.move in puzzle.good_moves else argue_against_choice(puzzle, choice)
