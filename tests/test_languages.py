@@ -60,6 +60,19 @@ class _Variables(Visitor):
         self.names.add(node.id.name)
 
 
+class _References(Visitor):
+    """Collects the names of other messages in a message."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - fluent's name
+        self.names.append(node.id.name)
+
+    def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802 - fluent's name
+        self.names.append(node.id.name)
+
+
 def _find_messages(language: str) -> dict[str, set[str]]:
     """The messages of a language, each with the names of what it is filled in with."""
     found: dict[str, set[str]] = {}
@@ -147,6 +160,22 @@ def test_all_languages_have_the_same_messages() -> None:
         for message in _find_messages(language):
             languages[message].add(language)
     assert {name: found for name, found in languages.items() if len(found) < len(_OTHERS)} == {}
+
+
+@pytest.mark.parametrize("language", _OTHERS)
+def test_each_message_is_found_in_its_file_and_refers_to_no_other(language: str) -> None:
+    for file, content in read_messages(language):
+        whole = [*FluentParser().parse(content).body]
+        assert not any(isinstance(entry, ftl.Term) for entry in whole), file
+        messages = [entry for entry in whole if isinstance(entry, ftl.Message)]
+        found = [*languages.find_message_sources(content).items()]
+        assert [name for name, _ in found] == [message.id.name for message in messages], file
+        for message, (_, source) in zip(messages, found, strict=True):
+            references = _References()
+            references.visit(message)
+            assert references.names == [], file
+            [alone] = FluentParser().parse(source).body
+            assert alone.equals(message, ignored_fields=["span", "comment"]), source
 
 
 @pytest.mark.parametrize("language", _OTHERS)

@@ -43,6 +43,7 @@ MISSING_TEXTS: Final[Counter[str]] = Counter()
 _SCRIPT_PREFIX: Final = "script-"
 """How the files begin that have the messages of the scripts of the pages."""
 _LANGUAGES_FOLDER: Final = files("euchre") / "languages"
+_MESSAGE_PATTERN: Final = re.compile(r"^([a-z][a-z0-9-]*) *=.*\n(?:(?![a-z#]).*\n)*", re.MULTILINE)
 _START_TAG_PATTERN: Final = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
 
 
@@ -116,17 +117,29 @@ def read_script_messages(language: str) -> str:
     return "\n".join(contents)
 
 
+def find_message_sources(content: str) -> dict[str, str]:
+    """Return the text of each message in a file, by name; none of them refers to another."""
+    return {found[1]: found[0] for found in _MESSAGE_PATTERN.finditer(content)}
+
+
 @cache
 def find_formatter(language: str) -> MessageFormatter:
-    """Return what formats the messages of a language; the first time its files are read."""
+    """Return what formats the messages of a language; the first time its files are read.
+
+    A message is parsed when it is first shown: all of them take so long that the tables would
+    stand still meanwhile.
+    """
     # Most servers start before anybody needs it.
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
 
     bundle = FluentBundle([language], use_isolating=False)
+    sources: dict[str, str] = {}
     for _, content in read_messages(language):
-        bundle.add_resource(FluentResource(content))
+        sources |= find_message_sources(content)
 
     def format_message(message: str, arguments: Mapping[str, object]) -> str | None:
+        if message in sources and not bundle.has_message(message):
+            bundle.add_resource(FluentResource(sources[message]))
         pattern = bundle.get_message(message).value if bundle.has_message(message) else None
         if pattern is not None:
             formatted, errors = bundle.format_pattern(pattern, dict(arguments))
