@@ -9,13 +9,13 @@ from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.explanations.reasons import argue_against, explain_best_option
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.english import describe_choice
-from euchre.english.figures import make_figure_translatable
+from euchre.english.figures import tell_figure
 from euchre.english.grammar import capitalise_first
 from euchre.game.hand import View
 from euchre.game.rules import team_of
 from euchre.learn.positions import parse_event
 from euchre.learn.puzzles import Puzzle, PuzzleChoice, PuzzleScoreVariant
-from euchre.texts import Text, join_texts, translatable
+from euchre.texts import join_texts, translatable
 
 MIN_SHOWN_POINTS: Final = 0.15
 """Points that are told as points; a choice that costs fewer is told by the match."""
@@ -80,7 +80,7 @@ def explain_best(theme: str, view: View, reason: str, elsewhere: PuzzleScoreVari
     return reason
 
 
-def _explain_score(view: View, elsewhere: PuzzleScoreVariant) -> Text:
+def _explain_score(view: View, elsewhere: PuzzleScoreVariant) -> str:
     assert view.seat is not None
     mine = team_of(view.rules, view.seat)
     needs = [max(0, view.rules.target - score) for score in view.scores]
@@ -153,7 +153,7 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
             f"{action} is worse by so little that it may be chance.",
             action=action,
         )
-    points = make_figure_translatable(f"{choice.points_behind:.2f}")
+    points = tell_figure(f"{choice.points_behind:.2f}")
     cost = translatable("puzzle-cost-points", f"{points} points", points=points)
     small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
@@ -191,4 +191,4 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
 
 
 def _format_short_percent(share: float) -> str:
-    return make_figure_translatable(format_percent(share).replace(".0%", "%"))
+    return tell_figure(format_percent(share).replace(".0%", "%"))

@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
+import msgspec
 from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
@@ -159,14 +160,17 @@ def translate(value: str, language: str | None = None) -> str:
     return translate_text(value, find_formatter(code))
 
 
-def localise_decimals(number: str) -> str:
-    """Return a number in digits as the language of the current request has it: ``0,25``."""
-    return number if CURRENT_LANGUAGE.get() == ENGLISH else number.replace(".", ",")
+def encode_json(content: object, language: str | None = None) -> bytes:
+    """Encode something as JSON, its texts in a language; None: in that of the current request."""
+    return _find_encoder(CURRENT_LANGUAGE.get() if language is None else language).encode(content)
 
 
-def encode_in_current_language(value: object) -> object:
-    """Encode cards and texts for msgspec, texts in the language of the current request."""
-    return translate(value) if isinstance(value, Text) else encode_hook(value)
+@cache
+def _find_encoder(language: str) -> msgspec.json.Encoder:
+    def encode_value(value: object) -> object:
+        return translate(value, language) if isinstance(value, Text) else encode_hook(value)
+
+    return msgspec.json.Encoder(enc_hook=encode_value)
 
 
 # -- templates ----------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cleaning import remove_control_characters
-from euchre.english.figures import make_figure_translatable
+from euchre.english.figures import tell_figure
 from euchre.english.grammar import capitalise_first
 from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
@@ -29,7 +29,6 @@ from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
     TextExtension,
-    localise_decimals,
     translate,
     translate_expression,
 )
@@ -226,8 +225,7 @@ def _build_environment() -> Environment:
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
-    env.filters["decimals"] = localise_decimals
-    env.filters["figure"] = make_figure_translatable
+    env.filters["figure"] = tell_figure
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env

@@ -867,12 +867,6 @@ evening-settings-host-only = Die Einstellungen ändert nur der Gastgeber, mit de
 evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle Blätter.
 evening-no-action = Diese Aktion gibt es nicht.
 evening-no-csv-table = Wähl die Tabelle aus: { $tables }.
-
-## Zahlen
-
-format-decimal = { $whole },{ $decimals }
-format-percent = { $number } %
-format-decimal-percent = { $whole },{ $decimals } %
 ledger-awaits-host = den Gastgeber
 
 ## Die Seite eines Abends

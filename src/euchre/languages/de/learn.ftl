@@ -1,10 +1,5 @@
 # Die Seiten zum Lernen: der Überblick, was sie gemeinsam haben, und die erzählte Runde.
 
-# Zahlen
-figure-decimal = { $whole },{ $decimals }
-figure-decimal-percent = { $whole },{ $decimals } %
-figure-percent = { $whole } %
-
 # Karten
 learn-your-hand = Dein Blatt
 learn-turned-up = Aufgedeckt

@@ -846,12 +846,6 @@ evening-settings-host-only = Seul l’hôte peut changer les réglages, avec son
 evening-boards-host-only = Seul l’hôte peut voir les étuis : ils montrent toutes les mains.
 evening-no-action = Cette action n’existe pas.
 evening-no-csv-table = Choisissez la table parmi { $tables }.
-
-## Des nombres
-
-format-decimal = { $whole },{ $decimals }
-format-percent = { $number } %
-format-decimal-percent = { $whole },{ $decimals } %
 ledger-awaits-host = l’hôte
 
 ## La page d'une soirée

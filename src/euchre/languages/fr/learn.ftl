@@ -1,10 +1,5 @@
 # Les pages qui enseignent : la vue d'ensemble, ce qu'elles ont en commun, la première donne racontée.
 
-# Chiffres
-figure-decimal = { $whole },{ $decimals }
-figure-decimal-percent = { $whole },{ $decimals } %
-figure-percent = { $whole } %
-
 # Cartes
 learn-your-hand = Votre main
 learn-turned-up = Retourne

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.english import YOU_NAME, format_count, join_words
-from euchre.english.figures import format_chance, make_figure_translatable
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
 from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
@@ -55,7 +56,7 @@ from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
 from euchre.table.commands import RefusedError
-from euchre.texts import Text, join_texts, translatable
+from euchre.texts import join_texts, translatable
 
 PUZZLE_SETS: Final = {
     "due": (
@@ -368,7 +369,7 @@ def _describe_verification(puzzle: Puzzle) -> str:
         return translatable(
             "puzzle-checked-in-review", "The numbers come from the review of the game."
         )
-    line: Text
+    line: str
     if check.margin >= 99:
         line = translatable(
             "puzzle-checked-no-doubt",
@@ -560,11 +561,7 @@ def _render_requested_puzzles(body: bytes) -> bytes:
 
 
 def _template_context() -> dict[str, Any]:
-    return {"signed": format_signed, "chance": _format_precise_chance}
-
-
-def _format_precise_chance(chance: float) -> str:
-    return make_figure_translatable(format_chance(chance, 1))
+    return {"signed": format_signed, "chance": partial(format_chance, digits=1)}
 
 
 def build_routes() -> list[Endpoint]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from euchre.english import describe_result
-from euchre.game.events import Event, Played, encode_hook
+from euchre.game.events import Event, Played
 from euchre.game.hand import Hand, View
 from euchre.game.rules import Seat
-from euchre.server.languages import ENGLISH, translate
+from euchre.server.languages import ENGLISH, encode_json
 from euchre.table.chairs.consent import can_undo
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid as SaidEntry
@@ -47,11 +46,9 @@ from euchre.table.views.picture import (
     is_entry_sufficient,
 )
 from euchre.table.views.watching import HandViewCache, describe_entry, describe_hand_so_far
-from euchre.texts import Text
 
 PROTOCOL_VERSIONS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
-_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _RESET_ENTRIES: Final = (
     EventsUndone,
     MatchStarted,
@@ -74,19 +71,11 @@ class _EncodedPart(NamedTuple):
     json: bytes
 
 
-_NO_PART: Final = _EncodedPart(None, _JSON_ENCODER.encode(None))
+_NO_PART: Final = _EncodedPart(None, encode_json(None, ENGLISH))
 
 
 def _encode_part(value: msgspec.Struct | None) -> _EncodedPart:
-    return _EncodedPart(value, _JSON_ENCODER.encode(value))
-
-
-@cache
-def _find_encoder(language: str) -> msgspec.json.Encoder:
-    def encode_in_language(value: object) -> object:
-        return translate(value, language) if isinstance(value, Text) else encode_hook(value)
-
-    return msgspec.json.Encoder(enc_hook=encode_in_language)
+    return _EncodedPart(value, encode_json(value, ENGLISH))
 
 
 class WireMessage(bytes):
@@ -102,7 +91,7 @@ class WireMessage(bytes):
             name: msgspec.Raw(field.json) if isinstance(field, _EncodedPart) else field
             for name, field in fields.items()
         }
-        message = cls(_JSON_ENCODER.encode(ServerMessage(**encoded)))
+        message = cls(encode_json(ServerMessage(**encoded), ENGLISH))
         message._fields, message._in_other_languages = fields, {}
         return message
 
@@ -115,7 +104,7 @@ class WireMessage(bytes):
                 name: field.value if isinstance(field, _EncodedPart) else field
                 for name, field in self._fields.items()
             }
-            encoded = _find_encoder(language).encode(ServerMessage(**values))
+            encoded = encode_json(ServerMessage(**values), language)
             self._in_other_languages[language] = encoded
         return self._in_other_languages[language]
 
