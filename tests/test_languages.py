@@ -19,6 +19,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from jinja2 import Environment
+from msgspec.structs import replace
 from starlette.datastructures import Headers
 
 import euchre
@@ -37,6 +38,8 @@ from euchre.server.languages import (
 )
 from euchre.server.script_messages import compile_script_messages
 from euchre.server.tables.participants.messages import Broadcaster, WireMessage
+from euchre.table.commands import SayPhrase
+from euchre.table.views.picture import ChatInfo
 from euchre.table.views.watching import HandViewCache
 from euchre.texts import Text, join_texts, plain_text, translatable
 from server_help import Server
@@ -282,6 +285,24 @@ def test_the_whole_picture_of_a_table_is_the_same_but_for_its_words() -> None:
     told = [msgspec.json.decode(message.in_language(language)) for language in LANGUAGES]
     for picture in told[1:]:
         assert _without_words(picture) == _without_words(told[0])
+
+
+def test_a_phrase_is_read_in_the_language_of_each_reader() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.says(0, SayPhrase, phrase="nice-loner")
+    teller = Broadcaster(desk.table, HandViewCache())
+    watched = ChatInfo(None, "Nice loner", "Zoe", "nice-loner", watching=True)
+    welcome, ack = teller.build_welcome(0, frozenset({0}), 0), teller.build_ack(1, 1, chat=watched)
+    assert isinstance(welcome, WireMessage)
+    assert isinstance(ack, WireMessage)
+    for language, words in (("en", "Nice loner"), ("fr", "Beau solo")):
+        assert [
+            line["text"] for line in msgspec.json.decode(welcome.in_language(language))["chat"]
+        ] == [words]
+        assert msgspec.json.decode(ack.in_language(language))["said"]["text"] == words
+    hidden = teller.build_ack(1, 1, chat=replace(watched, text="(hidden)"))
+    assert isinstance(hidden, WireMessage)
+    assert msgspec.json.decode(hidden.in_language("fr"))["said"]["text"] == "(hidden)"
 
 
 def _without_words(part: object) -> object:

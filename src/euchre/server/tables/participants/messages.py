@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from euchre.english import describe_result
+from euchre.english.phrases import find_phrase
 from euchre.game.events import Event, Played
 from euchre.game.hand import Hand, View
 from euchre.game.rules import Seat
@@ -239,7 +240,12 @@ class Broadcaster:
         `why`: what it waits for; `chat`: a watcher's chat line.
         """
         return WireMessage.build(
-            v=version, type="ack", id=message_id, receipt=receipt, why=why, said=chat
+            v=version,
+            type="ack",
+            id=message_id,
+            receipt=receipt,
+            why=why,
+            said=None if chat is None else _tell_chat_line(chat),
         )
 
     def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
@@ -315,11 +321,15 @@ class Broadcaster:
 
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
         table = self._table
-        gallery = tuple(line for line, heard, *_ in self.overheard if heard or seat is None)
+        gallery = tuple(
+            _tell_chat_line(line) for line, heard, *_ in self.overheard if heard or seat is None
+        )
         if seat is None and self.covered:
             return {"chat": gallery}
         chat = tuple(
-            ChatInfo(line.seat, line.text, line.name, "" if line.hidden else line.phrase)
+            _tell_chat_line(
+                ChatInfo(line.seat, line.text, line.name, "" if line.hidden else line.phrase)
+            )
             for line in table.chat
         )
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
@@ -400,7 +410,7 @@ class Broadcaster:
 
     def send_chat(self, line: SpectatorChat, receivers: Iterable[MessageReceiver]) -> None:
         """Send a watcher's chat line to those who may read it."""
-        message = self._encode("said", said=line.said)
+        message = self._encode("said", said=_tell_chat_line(line.said))
         for receiver in receivers:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
@@ -689,9 +699,18 @@ def _can_change_game_info(before: Table, after: Table) -> bool:
     )
 
 
+def _tell_chat_line(line: ChatInfo) -> ChatInfo:
+    """Return a chat line whose phrase, which is stored in English, other languages have, too."""
+    phrase = find_phrase(line.phrase)
+    if phrase is None or phrase.words != line.text:
+        return line
+    return replace(line, text=phrase.words)
+
+
 def _find_chat(before: Table, entry: Entry) -> ChatInfo | None:
     if isinstance(entry, SaidEntry):
-        return ChatInfo(entry.seat, entry.text, before.seat_names[entry.seat], entry.phrase)
+        name = before.seat_names[entry.seat]
+        return _tell_chat_line(ChatInfo(entry.seat, entry.text, name, entry.phrase))
     if not isinstance(entry, MatchEventHappened):
         return None
     assert before.match is not None
