@@ -98,7 +98,7 @@ evening-author-says = { $who } meldet:
 evening-side-says = { $who } melden:
 evening-bot-for = ein Bot ({ $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -160,7 +160,7 @@ evening-change-scoring = Boards werden { $scoring ->
     } verglichen
 evening-change-bots = Stufe der Bots: { $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -198,22 +198,22 @@ evening-award-score = { $score } in Durchgang { $round }
 ## Die Kasse
 
 ledger-amount-negative = { $typed } ist unter null: Schreib einen Betrag wie 5,00
-ledger-amount-too-fine = { $typed } ist feiner als ein Cent: höchstens zwei Nachkommastellen, wie 5,25
-ledger-amount-ambiguous = { $typed } lässt sich auf zwei Arten lesen: Schreib Tausender ohne Komma, wie 1000
+ledger-amount-too-fine = { $typed } hat zu viele Nachkommastellen: höchstens zwei, wie 5,25, und Tausender ohne Punkt, wie 1000
+ledger-amount-ambiguous = { $typed } lässt sich auf zwei Arten lesen: Schreib Tausender ohne Punkt und Komma, wie 1000
 ledger-amount-unreadable = { $typed } ist kein Geldbetrag: Schreib ihn wie 5 oder { $example }
 ledger-amount-too-much = { $typed } ist zu viel: Zehn Millionen sind das Höchste
 ledger-the-pot = Topf
 ledger-the-basket = Korb
 ledger-the-bank = Bank
-ledger-gone = { $name } (weg)
+ledger-gone = { $name } (gegangen)
 ledger-prizes-winner = alles für den ersten Platz
 ledger-prizes-none = keine
 ledger-prizes-shares = { $plan }, Anteile von { $total }
 ledger-prizes-too-many = { $n } Preise sind zu viele: höchstens { $most }
 ledger-prizes-negative = ein Preis kann nicht unter null liegen
 ledger-prizes-first = der erste Platz muss etwas bekommen
-ledger-prizes-unreadable = { $typed } sagt nicht, wer was bekommt: Schreib Anteile wie 50/30/20, Beträge wie { $sign }100+{ $sign }40+{ $sign }20 oder winner
-ledger-prizes-mixed = { $typed } mischt Beträge und Anteile: Gib jedem Betrag sein { $sign } oder verbinde sie mit +
+ledger-prizes-unreadable = { $typed } sagt nicht, wer was bekommt: Schreib Anteile wie 50/30/20, Beträge wie 100+40+20 oder winner für alles an den ersten Platz
+ledger-prizes-mixed = { $typed } mischt Beträge und Anteile: Gib jedem Betrag sein { $sign } oder verbinde die Beträge mit +
 ledger-prizes-among = bei den Preisen: { $error }
 ledger-prizes-missing = im Topf sind { $amount }, aber es gibt keine Preise
 ledger-prizes-exceed-pot = die Preise ergeben { $wanted }, und im Topf sind nur { $available }
@@ -274,11 +274,11 @@ ledger-refused-own-debt = Niemand kann sich selbst etwas schulden.
 ledger-refused-pot = Geld geht zwischen Spielern und der Bank, die es für den Topf verwahrt.
 ledger-refused-own-payment = Niemand kann sich selbst bezahlen.
 ledger-refused-bank-payment = Zahlungen der Bank trägt nur der Gastgeber ein.
-ledger-refused-not-theirs = Eine Zahlung können nur der Gastgeber oder einer der beiden eintragen.
+ledger-refused-not-theirs = Eine Zahlung kann nur der Gastgeber oder eine der beiden Personen eintragen.
 ledger-refused-many-claims = { $n } deiner gemeldeten Zahlungen warten auf Antwort: Zieh zuerst eine zurück.
 ledger-refused-late-name = Du hast den Namen { $name } nach dem ersten Ergebnis des Abends genommen, oder als { $name } schon Geld zustehen konnte. Der Gastgeber bestätigt Zahlungen an { $name } oder gibt dir deinen eigenen Link.
-ledger-refused-not-payee = Das können nur { $name } oder der Gastgeber bestätigen.
-ledger-refused-not-denier = Dass nichts gezahlt wurde, können nur der Gastgeber oder einer der beiden sagen.
+ledger-refused-not-payee = Das kann nur { $name } oder der Gastgeber bestätigen.
+ledger-refused-not-denier = Dass nichts gezahlt wurde, kann nur der Gastgeber oder eine der beiden Personen sagen.
 ledger-refused-answered = Diese Zahlung wartet nicht mehr auf Antwort: Schau noch einmal nach.
 ledger-refused-no-stake = An diesem Abend gibt es keinen Einsatz.
 ledger-refused-reverse = Zurücknehmen lässt sich nur eine Forderung oder eine Zahlung.
@@ -578,7 +578,7 @@ evening-refused-other-deals = Tisch { $table } hat diesen Durchgang mit echten K
 evening-refused-waiting = { $score } ist schon eingetragen und wartet auf die andere Seite.
 evening-refused-late-name = Du hast den Namen { $name } genommen, als für diesen Tisch schon ein Ergebnis eingetragen war: Der Gastgeber entscheidet oder gibt dir deinen eigenen Link.
 evening-refused-no-claim = Niemand hat ein Ergebnis für Tisch { $table } von Durchgang { $round } eingetragen.
-evening-refused-own-side = Ein Ergebnis können nur die andere Seite oder der Gastgeber bestätigen.
+evening-refused-own-side = Ein Ergebnis kann nur die andere Seite oder der Gastgeber bestätigen.
 evening-refused-board-order = Board { $later } hat Punkte, Board { $missing } aber nicht: Trag die Boards der Reihe nach ein, bis zum ersten, das nicht gespielt wurde.
 evening-refused-corrections = Ergebnisse dieses Abends wurden { $n }-mal berichtigt, mehr geht nicht.
 evening-refused-winner-next = Die Sieger von Tisch { $table } in Durchgang { $round } sind schon im nächsten Durchgang: Nimm zuerst den zurück, solange er kein Ergebnis hat.
@@ -600,7 +600,7 @@ evening-refused-team-size = Ein Team sind zwei Spieler: { $typed } nennt { $n }.
 evening-refused-whole-team = Die Teams sind ausgelost: Ab jetzt macht nur ein ganzes Team mit, wie „Xia & Wes“.
 evening-refused-too-late = Die Teams sind ausgelost: Zum Mitmachen ist es zu spät.
 evening-refused-many-people = { $n } Leute haben mitgemacht, auch wer schon gegangen ist: Der Gastgeber kann entfernen, wer nie gespielt hat.
-evening-refused-lookalike = { $name } sieht aus wie { $other } auf der Liste: Füg einen Buchstaben hinzu.
+evening-refused-lookalike = { $name } sieht aus wie { $other } auf der Liste: Füge einen Buchstaben hinzu.
 evening-refused-full = Es gibt { $n ->
         [one] { $n } Platz
        *[other] { $n } Plätze
@@ -612,7 +612,7 @@ evening-refused-crowd = { $title }: höchstens { $most } Spieler, { $n } sind zu
 evening-refused-left-before = { $name } ist schon gegangen.
 evening-refused-many-leavers = { $n } Leute wären dann mit offenem Geld gegangen, höchstens { $most } sind möglich: Trag zuerst ihre Zahlungen ein.
 evening-refused-is-here = { $name } ist da.
-evening-refused-nobody-chosen = Wähl aus, wer entfernt wird.
+evening-refused-nobody-chosen = Wähle aus, wer entfernt wird.
 evening-refused-in-draw = { $names } { $n ->
         [one] hat
        *[other] haben
@@ -636,14 +636,14 @@ evening-refused-too-large = { $tables ->
 evening-refused-closed = Der Abend ist abgeschlossen, du kannst ihn nicht mehr ändern.
 evening-refused-no-table = Es gibt keinen Tisch { $table } in Durchgang { $round }.
 evening-refused-has-score = Tisch { $table } von Durchgang { $round } hat schon sein Ergebnis, { $score }: Der Gastgeber kann es berichtigen.
-evening-refused-not-at-table = Nur wer an Tisch { $table } spielt, und der Gastgeber können sein Ergebnis eintragen.
+evening-refused-not-at-table = Nur wer an Tisch { $table } spielt oder Gastgeber ist, kann das Ergebnis eintragen.
 evening-refused-gone = { $name } steht nicht mehr auf der Liste.
 evening-refused-no-player = Es gibt keinen Spieler { $player }.
 evening-refused-no-name = Ein Name fehlt.
 evening-refused-long-name = Ein Name hat höchstens { $most } Zeichen: { $name }...
 evening-refused-two-alphabets = { $word } mischt zwei Alphabete: Nimm in jedem Wort nur eins.
-evening-refused-reserved-name = Der Name { $name } geht hier nicht: Wähl einen anderen.
-evening-refused-taken-name = Der Name { $name } ist schon vergeben: Füg einen Buchstaben hinzu, wie { $name } B.
+evening-refused-reserved-name = Der Name { $name } geht hier nicht: Wähle einen anderen.
+evening-refused-taken-name = Der Name { $name } ist schon vergeben: Füge einen Buchstaben hinzu, wie { $name } B.
 evening-refused-negative-amount = { $what } kann nicht negativ sein.
 evening-refused-no-amount = { $what } kann nicht null sein.
 evening-refused-high-amount = { $what } ist zu hoch für ein freundschaftliches Spiel.
@@ -668,14 +668,14 @@ evening-form-whole-number = { $label }: Das muss eine ganze Zahl sein, nicht { $
 evening-form-range = { $label }: Möglich ist { $minimum } bis { $maximum }, nicht { $typed }.
 evening-form-two-numbers = Ein Ergebnis hat zwei Zahlen: eine für jede Seite.
 evening-form-amount = { $label }: { $error }.
-evening-form-choose-name = Wähl zuerst den Namen.
-evening-form-choose-one = Wähl eins von diesen: { $choices }.
+evening-form-choose-name = Wähle zuerst den Namen.
+evening-form-choose-one = Wähle eins von diesen: { $choices }.
 evening-form-unchanged = Du hast keine Einstellung geändert.
 evening-form-saved = Gespeichert: { $changes }.
 evening-form-settings-changed-to = Die Einstellungen haben sich geändert: { $changes }.
 evening-form-settings-changed = Die Einstellungen haben sich geändert.
 evening-form-no-names = Schreib den Namen, der dazukommt.
-evening-form-choose-side = Wähl die Seite, die da war.
+evening-form-choose-side = Wähle die Seite, die da war.
 evening-label-score = Ergebnis
 evening-label-stake = Einsatz
 evening-label-unit = Preis pro Punkt
@@ -857,8 +857,8 @@ evening-refused-pairing-changed = Etwas hat sich geändert. Lose den Durchgang n
 evening-refused-already-paired = Durchgang { $round } ist schon ausgelost.
 evening-deleted = Der Gastgeber hat diesen Abend gelöscht.
 evening-not-host = Das kann nur der Gastgeber, mit dem Gastgeber-Link.
-evening-not-player = Sag zuerst, wer du bist: Wähl deinen Namen auf der Seite des Abends.
-evening-not-player-here = Sag zuerst, wer du bist: Wähl deinen Namen auf dieser Seite.
+evening-not-player = Sag zuerst, wer du bist: Wähle deinen Namen auf der Seite des Abends.
+evening-not-player-here = Sag zuerst, wer du bist: Wähle deinen Namen auf dieser Seite.
 evening-link-invalid = Dieser Link gilt nicht mehr. Frag den Gastgeber nach einem neuen.
 evening-too-many-requests = Zu viele Aktionen von deiner Adresse. Warte eine Minute.
 evening-no-boards = Dieser Abend vergleicht keine Boards.
@@ -866,7 +866,7 @@ evening-not-found = Diesen Abend finden wir nicht. Er wurde gelöscht, oder der 
 evening-settings-host-only = Die Einstellungen ändert nur der Gastgeber, mit dem Gastgeber-Link.
 evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle Blätter.
 evening-no-action = Diese Aktion gibt es nicht.
-evening-no-csv-table = Wähl die Tabelle aus: { $tables }.
+evening-no-csv-table = Wähle die Tabelle aus: { $tables }.
 
 ## Zahlen
 
@@ -887,17 +887,17 @@ event-page-signed-in-as = Du bist als { $name } angemeldet und stehst auf der Li
 event-page-i-am = Ich bin { $name }
 event-page-other-name = Oder ein anderer Name auf der Liste
 event-page-your-name-listed = Dein Name steht auf der Liste
-event-page-choose-your-name = Wähl deinen Namen
+event-page-choose-your-name = Wähle deinen Namen
 event-page-thats-me = Das bin ich
 event-page-new-name = Ein neuer Name
 event-page-your-name = Dein Name
 event-page-join-team-hint = Für ein Team schreib beide Namen: Ann &amp; Bob. Sonst lost die Auslosung dir jemanden zu.
 event-page-join = Mitmachen
-event-page-choose-the-name = Wähl den Namen
+event-page-choose-the-name = Wähle den Namen
 event-page-left-mark = (gegangen)
 event-page-walkover-why = Kampflos, weil eine Seite nicht da war: Sie verliert mit voller Punktzahl, { $points } : 0.
 event-page-walkover-win = { $name } gewinnen
-event-page-unplayed-why = Hat jemand gefehlt? Wer gegangen ist, den markiere zuerst. Wird ein Tisch nicht gespielt, gewinnt dort niemand, und seine Leute setzen aus.
+event-page-unplayed-why = Hat jemand gefehlt? Markiere zuerst, wer gegangen ist. Wird ein Tisch nicht gespielt, gewinnt dort niemand, und seine Leute setzen aus.
 event-page-unplayed = Als nicht gespielt markieren
 event-page-who-pays-whom = Wer zahlt wem
 event-page-club = Clubabend: <a>{ $club }</a>
@@ -1033,9 +1033,9 @@ event-page-keep-place = Du behältst deinen Platz.
 event-page-link-label = Link zu diesem Abend
 event-page-copy = Kopieren
 event-page-share = Teilen
-event-page-scan = Scann ihn mit der Handykamera.
+event-page-scan = Scanne ihn mit der Handykamera.
 event-page-host-link = Dein Gastgeber-Link: Heb ihn auf
-event-page-host-link-why = Jedes Gerät, das ihn öffnet, gehört dem Gastgeber. Behalt ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
+event-page-host-link-why = Jedes Gerät, das ihn öffnet, gehört dem Gastgeber. Behalte ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
 event-page-host-link-label = Gastgeber-Link
 event-page-you-are-leave = Du bist { $name }. Handy wechseln oder früher gehen.
 event-page-you-are = Du bist { $name }. Handy wechseln.
@@ -1068,7 +1068,7 @@ event-page-it-was = Vorher { $score }
 event-page-it-was-why = Vorher { $score }, { $why }
 event-page-it-was-walkover = Vorher { $score }, kampflos
 event-page-corrected-before = { $n ->
-        [one] (davor { $n }-mal berichtigt)
+        [1] (davor einmal berichtigt)
        *[other] (davor { $n }-mal berichtigt)
     }
 event-page-pages = Seiten
@@ -1099,7 +1099,7 @@ event-page-note-broken-off = Abgebrochen.
 event-page-no-score = noch kein Ergebnis
 event-page-bot-for = Ein Bot ({ $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -1167,7 +1167,7 @@ event-page-column-ns = Nord-Süd
 event-page-column-ew = Ost-West
 event-page-key-title = Dein Link: { $title }
 event-page-key-heading = Dein Link
-event-page-key-paste = Füg den ganzen Link ein
+event-page-key-paste = Füge den ganzen Link ein
 event-page-key-open = Öffnen
 event-page-key-why = Mit JavaScript geschieht das von selbst. Der geheime Teil des Links steht nach dem # und geht nur an diesen Server.
 event-page-deals = { $who } gibt
@@ -1199,11 +1199,11 @@ event-page-sheet-standings = { $title }: Tabelle in Durchgang { $round }
 ## Das Geld eines Abends
 
 event-page-ledger-title = Geld: { $title }
-event-page-choose = Wähl aus
+event-page-choose = Wähle aus
 event-page-payments-to-confirm = Zu bestätigende Zahlungen
 event-page-claims = <strong>{ $payer }</strong> meldet eine Zahlung an <strong>{ $payee }</strong>
 event-page-i-got-it = Erhalten
-event-page-was-paid = Das ist bezahlt
+event-page-was-paid = Ist bezahlt
 event-page-undo = Zurücknehmen
 event-page-i-did-not = Nicht erhalten
 event-page-delete-claim = Löschen
@@ -1213,7 +1213,13 @@ event-page-payment-counts = Eine Zahlung zählt, wenn die Person, die sie bekomm
 event-page-fewest = Die wenigsten Zahlungen, die alles ausgleichen.
 event-page-so-far-bank = Bisher. Die Bank (wer das Geld einsammelt) behält den Topf, bis der Abend abgeschlossen ist.
 event-page-so-far = Bisher: die wenigsten Zahlungen, die alles ausgleichen.
-event-page-pays = <strong>{ $payer }</strong> zahlt an <strong>{ $payee }</strong>
+event-page-pays = <strong>{ $source ->
+        [bank] Die Bank
+       *[other] { $payer }
+    }</strong> zahlt an <strong>{ $to ->
+        [bank] die Bank
+       *[other] { $payee }
+    }</strong>
 event-page-paid = Bezahlt
 event-page-i-paid = Ich habe bezahlt
 event-page-paid-what = { $what }: { $payer } an { $payee }
@@ -1270,7 +1276,7 @@ event-page-one-name = Ein Name pro Zeile
 event-page-one-name-team = ; für ein Team Ann &amp; Bob
 event-page-more-later = Weitere gehen auch später.
 event-page-anyone-joins = Alle mit dem Link können mitmachen
-event-page-list-it = Für alle unter Abende zeigen, solange man mitmachen kann
+event-page-list-it = Für alle unter „Abende“ zeigen, solange man mitmachen kann
 event-page-confirm-scores = Ein Ergebnis zählt erst, wenn die andere Seite es bestätigt
 event-page-stake = Einsatz
 event-page-stake-hint = Was jeder in den Topf legt.
@@ -1300,7 +1306,7 @@ event-page-both-third = sind beide Dritte
 event-page-compare-boards = Boards vergleichen
 event-page-by-match-points = nach Matchpunkten
 event-page-with-average = mit dem Durchschnitt der anderen Tische
-event-page-more-extras = Ein Korb für die meisten Alleinspiele und Strafgelder
+event-page-more-extras = Korb für die meisten Alleinspiele, Strafgelder
 event-page-into-basket = In den Korb
 event-page-into-basket-hint = Was jeder hineinlegt. Wer die meisten Alleinspiele hat, gewinnt ihn.
 event-page-for-euchred = Pro kassiertem Euchre
