@@ -89,7 +89,8 @@ class PrizePlan:
         if not self.figures:
             return translatable("ledger-prizes-none", str(self))
         if self.kind == "amounts":
-            return join_texts([format_amount(figure, self.sign) for figure in self.figures], "+")
+            amounts = [format_amount(figure, self.sign) for figure in self.figures]
+            return join_texts(amounts, translatable("ledger-prizes-plus", "+"))
         if total == 100:
             return str(self)
         return translatable(

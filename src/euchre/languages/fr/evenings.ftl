@@ -199,6 +199,7 @@ ledger-the-bank = la banque
 ledger-gone = { $name } (hors liste)
 ledger-prizes-winner = tout au premier
 ledger-prizes-none = aucun
+ledger-prizes-plus = { " " }+{ " " }
 ledger-prizes-shares = { $plan }, parts de { $total }
 ledger-prizes-too-many = { $n } prix, c’est trop : { $most } au plus
 ledger-prizes-negative = un prix ne peut pas être sous zéro
