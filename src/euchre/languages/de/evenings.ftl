@@ -138,7 +138,7 @@ evening-change-amount = { $setting ->
         [basket] Einlage in den Korb
         [per_euchre] Strafgeld pro Euchre
        *[other] Strafgeld fürs falsche Bedienen
-    }: { $amount } statt { $former }
+    } { $amount } statt { $former }
 evening-change-rounds = { $n ->
         [one] { $n } Durchgang
        *[other] { $n } Durchgänge
@@ -153,7 +153,7 @@ evening-change-places = { $n ->
     }
 evening-change-no-currency = Beträge haben keine Währung
 evening-change-currency = Beträge sind in { $sign }
-evening-change-prizes = Preise: { $prizes }
+evening-change-prizes = Preise { $prizes }
 evening-change-scoring = Boards werden { $scoring ->
         [match-points] nach Matchpunkten
        *[other] mit dem Durchschnitt
@@ -187,7 +187,7 @@ evening-award-euchres = Die meisten Euchres ausgeteilt
 evening-award-euchred = Am häufigsten Euchre kassiert
 evening-award-figure = { $kind ->
         [loners] { $n } geschafft
-        [euchres] { $n } durch ihre Seite
+        [euchres] { $n } durch die eigene Seite
        *[other] { $n } insgesamt
     }
 evening-award-closest = Das knappste Spiel
@@ -228,15 +228,15 @@ ledger-per-euchre = { $amount } pro Euchre
 ledger-per-renege = { $amount } fürs falsche Bedienen
 ledger-what-stake = Einsatz
 ledger-what-basket = Korb
-ledger-what-paid = bezahlt
+ledger-what-paid = Zahlung
 ledger-what-prize = Preis
 ledger-what-basket-won = Korb für die meisten Alleinspiele
 ledger-what-basket-shared = Korb geteilt: kein Alleinspiel geschafft
 ledger-what-corrected = Ergebnis berichtigt
 ledger-what-left = vor Beginn gegangen
 ledger-what-removed = von der Liste genommen, ohne zu spielen
-ledger-what-stake-changed = der Einsatz wurde geändert
-ledger-what-basket-changed = der Korb wurde geändert
+ledger-what-stake-changed = Einsatz geändert
+ledger-what-basket-changed = Korb geändert
 ledger-what-charge = Forderung
 ledger-what-mistake = ein Fehler
 ledger-what-fines = Strafgelder, Durchgang { $round }, Tisch { $table }
@@ -245,8 +245,8 @@ ledger-transaction = { $kind ->
         [payment] die Zahlung
        *[other] die Forderung
     } von { $amount }, { $payer } an { $payee }
-ledger-no-prizes = es gibt keine Preise
-ledger-from-the-pot = aus dem Topf { $prizes }
+ledger-no-prizes = keine Preise
+ledger-from-the-pot = { $prizes } aus dem Topf
 ledger-nothing = nichts
 ledger-odd-alone = Auf Platz { $place } bekommt { $names } den Rest des Topfs, { $amount }
 ledger-odd-share = Der Preis für Platz { $place } geht { $whole ->
@@ -714,10 +714,16 @@ format-usebio-boards = USEBIO ist für Abende, an denen Boards verglichen werden
 format-usebio-undrawn = Vor der Auslosung gibt es keine Paare.
 ledger-change-debts = { $n ->
         [one] { $n } Spieler schuldet
-       *[other] je { $n } Spieler schulden
+       *[other] { $n } Spieler schulden
     } { $kind ->
-        [more] { $amount } mehr
-        [less] { $amount } weniger
+        [more] { $n ->
+            [one] { $amount } mehr
+           *[other] je { $amount } mehr
+        }
+        [less] { $n ->
+            [one] { $amount } weniger
+           *[other] je { $amount } weniger
+        }
        *[other] einen anderen Betrag
     }
 ledger-change-prizes = die bisherigen Preise ändern sich
@@ -725,7 +731,7 @@ ledger-changes = { " " }Dadurch gilt: { $changes }.
 
 ## Was die Seiten sagen
 
-ledger-pays-into-basket = zahlt { $amount } in den Korb
+ledger-pays-into-basket = { $amount } in den Korb
 evening-tally-line = { $who }: { $what }
 evening-next-round = { $kind ->
         [team] { $n ->
@@ -959,7 +965,11 @@ event-page-tables-finished = { $round } – { $done } von { $n ->
        *[other] { $n } Tischen
     } fertig.
 event-page-out-next = Nicht im nächsten Durchgang: { $names }.
-event-page-all-finished = Alle { $n } Durchgänge sind gespielt.
+event-page-all-finished = { $n ->
+        [1] Der einzige Durchgang ist gespielt.
+        [2] Beide Durchgänge sind gespielt.
+       *[other] Alle { $n } Durchgänge sind gespielt.
+    }
 event-page-pair-next = Nächsten Durchgang auslosen
 event-page-draw-and-start = Auslosen und anfangen
 event-page-draw-partners = Die Auslosung bestimmt die Plätze und findet Partner für alle, die allein kommen.
@@ -1011,7 +1021,7 @@ event-page-state-disputed = die Seiten sind sich nicht einig
 event-page-state-both = wartet auf beide Seiten
 event-page-state-other = wartet auf die andere Seite
 event-page-state-playing = spielt hier
-event-page-accept-what = Annehmen ({ $says } Tisch { $table })
+event-page-accept-what = Annehmen – { $says } Tisch { $table }
 event-page-watch-later = Auf diesem Server gespielt. Zuschauen geht, sobald alle Tische diese Boards gespielt haben.
 event-page-watch = Zuschauen
 event-page-watch-replay = Wiedergabe ansehen
@@ -1036,7 +1046,7 @@ event-page-copy = Kopieren
 event-page-share = Teilen
 event-page-scan = Scanne ihn mit der Handykamera.
 event-page-host-link = Dein Gastgeber-Link: Heb ihn auf
-event-page-host-link-why = Jedes Gerät, das ihn öffnet, gehört dem Gastgeber. Behalte ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
+event-page-host-link-why = Jedes Gerät, das ihn öffnet, leitet den Abend. Behalte ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
 event-page-host-link-label = Gastgeber-Link
 event-page-you-are-leave = Du bist { $name }. Handy wechseln oder früher gehen.
 event-page-you-are = Du bist { $name }. Handy wechseln.
