@@ -248,7 +248,7 @@ ledger-transaction = { $kind ->
 ledger-no-prizes = keine Preise
 ledger-from-the-pot = { $prizes } aus dem Topf
 ledger-nothing = nichts
-ledger-odd-alone = Auf Platz { $place } bekommt { $names } den Rest des Topfs, { $amount }
+ledger-odd-alone = Auf Platz { $place } geht der Rest des Topfs, { $amount }, an { $names }
 ledger-odd-share = Der Preis für Platz { $place } geht { $whole ->
         [yes] in ganzen Beträgen{ " " }
        *[other] { "" }
@@ -488,7 +488,7 @@ format-score-too-many = Niemand kann in { $hands ->
     } { $points ->
         [one] { $points } Punkt
        *[other] { $points } Punkte
-    } machen: Höchstens { $most }{ $hands ->
+    } machen: höchstens { $most }{ $hands ->
         [one] { "" }
        *[other] { " " }pro Runde
     }.
@@ -509,24 +509,24 @@ format-score-at-least = { $hands ->
 format-score-both = Ein Spiel bis { $target } endet, wenn eine Seite { $target } hat: Bei { $score } haben es beide.
 format-score-overshoot = { $score } ist nicht möglich: Ab { $before } Punkten bringt eine Runde höchstens { $most } dazu.
 format-score-impossible = Kein Spiel bis { $target } kann { $score } enden.
-format-score-unreachable = { $hands ->
-        [0] Keine Zahl von Runden ergibt
-        [one] { $hands } Runde kann nicht ergeben:
-       *[other] { $hands } Runden können nicht ergeben:
-    } { $score }.
-format-score-unreachable-by = { $hands ->
-        [0] Keine Zahl von Runden ergibt
-        [one] { $hands } Runde kann nicht ergeben:
-       *[other] { $hands } Runden können nicht ergeben:
-    } { $score }. Eine Seite macht { $values } pro Runde.
+format-score-unreachable = { $score } ist { $hands ->
+        [0] mit keiner Zahl von Runden
+        [one] in { $hands } Runde nicht
+       *[other] in { $hands } Runden nicht
+    } möglich.
+format-score-unreachable-by = { $score } ist { $hands ->
+        [0] mit keiner Zahl von Runden
+        [one] in { $hands } Runde nicht
+       *[other] in { $hands } Runden nicht
+    } möglich: Eine Seite macht { $values } pro Runde.
 
 ## Namenslisten
 
-evening-list-line-too-long = Zeile { $line } hat { $n } Zeichen: Höchstens { $most }.
+evening-list-line-too-long = Zeile { $line } hat { $n } Zeichen: höchstens { $most }.
 evening-list-cells = Zeile { $line } hat mehr Zellen, als es Überschriften gibt.
 evening-list-more = Zeile { $line } enthält mehr als einen Namen: Lass nur die Namen stehen oder beginn mit einer Zeile aus Spaltentiteln, darunter Name.
 evening-list-first-last = Zeile 1 hat { $first } Spalten für Vornamen, aber { $last } für Nachnamen.
-evening-list-columns = Zeile 1 hat { $n } Spalten mit Namen: Höchstens { $most }.
+evening-list-columns = Zeile 1 hat { $n } Spalten mit Namen: höchstens { $most }.
 evening-list-title = Zeile 1 hat den Titel { $title }, der nicht sagt, wer das ist: Nenn ihn Player oder Partner oder lass ihn weg.
 evening-list-too-long = Eine Liste hat höchstens { $most } Zeilen oder Namen: Diese hat { $n }.
 evening-list-unreadable = Die Liste lässt sich nicht lesen: { $error }.
@@ -816,7 +816,7 @@ evening-seen-sides = { $first } gegen { $second }
 evening-seen-no-score = Tisch { $table } hat jetzt kein Ergebnis: { $names }.
 evening-seen-score = Tisch { $table } hat jetzt { $score }: { $names }.
 evening-seen-claim = Tisch { $table } jetzt – { $says } { $score } ({ $names }).
-evening-seen-prices = Der Abend hat jetzt: { $stakes }.
+evening-seen-prices = Jetzt gilt: { $stakes }.
 evening-seen-gone = Dieser Name steht nicht mehr auf der Liste.
 evening-seen-renamed = Dieser Name ist jetzt { $name }.
 evening-seen-left = { $n ->
@@ -824,11 +824,11 @@ evening-seen-left = { $n ->
        *[other] Inzwischen gegangen: { $names }.
     }
 evening-seen-account = Dieses Konto heißt jetzt { $name }.
-evening-seen-stakes = Der Abend hat jetzt: { $stakes }, und die Auslosung { $drawn ->
+evening-seen-stakes = Jetzt gilt: { $stakes }, und die Auslosung { $drawn ->
         [yes] ist erfolgt
        *[other] steht noch aus
     }.
-evening-seen-no-stake = keinen Einsatz
+evening-seen-no-stake = kein Einsatz
 evening-seen-no-prize = Wenn du jetzt gehst, gewinnst du keinen Preis.
 evening-seen-unpaid = Jetzt { $n ->
         [one] muss { $n } Spieler
