@@ -178,13 +178,13 @@ reason-follow-partner-wins-kept =
     { $taker ->
         [partner] Le partenaire gagne
         [defender] L’autre défenseur gagne
-       *[other] Sans doute un allié gagne
+       *[other] Un allié probable gagne
     } la levée : { $card } { $kept }.
 reason-follow-partner-wins =
     { $taker ->
         [partner] Le partenaire gagne
         [defender] L’autre défenseur gagne
-       *[other] Sans doute un allié gagne
+       *[other] Un allié probable gagne
     } la levée : { $how ->
         [throw] défausser
        *[other] jouer
@@ -199,7 +199,7 @@ reason-win-last =
     } en dernier : { $card } { $how ->
         [ruff] coupe
        *[other] prend la levée
-    } au meilleur prix.
+    } à moindre coût.
 reason-win-lower-not-sure = { $does }; { $over } peut encore battre { $lower }.
 reason-win-sure = { $does }, et aucun adversaire ne peut faire mieux.
 reason-win-one-beats = { $does } : rien ne bat cette carte, sauf { $over }.
@@ -287,12 +287,12 @@ reason-pass-name-first =
     Si on refuse le { $suit }, { $who ->
         [You] vous parlez
        *[other] { $who } parle
-    } en premier, avec en main à { $best } { $held }.
+    } en premier, avec en main, à { $best }, { $held }.
 reason-pass-name-first-gives-card =
     Si on refuse le { $suit }, { $who ->
         [You] vous parlez
        *[other] { $who } parle
-    } en premier, avec en main à { $best } { $held }; commander donne { $card } à l’autre camp.
+    } en premier, avec en main, à { $best }, { $held }; commander donne { $card } à l’autre camp.
 reason-pass-too-little = { $held } : trop peu.
 reason-pass-best-too-little = En main à { $suit }, le meilleur choix possible, { $held } : trop peu.
 reason-pass-new-deal = { $held } : une nouvelle donne vaut encore mieux.
@@ -436,18 +436,22 @@ reason-smaller-loss = { $start } peut encore tomber sous { $over }; { $best } es
 reason-would-still-hold = Il resterait du { $suit } en main, sans pouvoir le couper.
 reason-ruffed-sooner =
     { $out ->
-        [0] Aucun { $suit } n’est encore dehors
-        [1] Un { $suit } est encore dehors
-       *[other] { $out } { $suit } sont encore dehors
-    }, contre { $most } à { $other } : le { $suit } sera coupé plus tôt.
+        [0] Aucune carte de { $suit } n’est encore dehors
+        [1] Une carte de { $suit } est encore dehors
+       *[other] { $out } cartes de { $suit } sont encore dehors
+    }, contre { $most ->
+        [1] une
+       *[other] { $most }
+    } de { $other } : le { $suit } sera coupé plus tôt.
 reason-more-may-beat =
     { $more ->
         [1] Une carte de sa couleur peut
        *[other] { $more } cartes de sa couleur peuvent
-    } battre { $card }, { $fewer ->
+    } battre { $card }, contre { $fewer ->
         [0] aucune
+        [1] une
        *[other] { $fewer }
-    } { $best }.
+    } pour { $best }.
 reason-takes-from-friend =
     { $start } prend la levée { $friend ->
         [partner] au partenaire
@@ -483,7 +487,7 @@ reason-unseen-cards = La différence tient à ce que les autres ont sans doute e
 
 # Ce que dit le coach
 
-coach-weighs-only = Le coach ne pèse que « { $choice } », sans { $others }.
+coach-weighs-only = Le coach ne pèse que « { $choice } », et aucune { $others }.
 coach-only-choice = Le seul choix : { $choice }.
 coach-too-close = Trop serré pour trancher : { $choices }.
 coach-better-by-points =
@@ -495,12 +499,12 @@ coach-better-by-points-and-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $points } point et de { $chance } de la partie.
+    } : « { $best } » plutôt que « { $other } », de { $points } point et de { $chance } de chances de gagner.
 coach-better-by-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $chance } de la partie, même si cela rapporte { $points } point de moins.
+    } : « { $best } » plutôt que « { $other } », de { $chance } de chances de gagner, même si cela rapporte { $points } point de moins.
 coach-renege = renonce
 coach-challenge = réclamation
 coach-perfect-play = Si tout le monde voyait toutes les cartes, le jeu parfait serait : { $choice }. Personne ne les voit ici, alors cela n’annonce ni ne contredit rien.
@@ -511,7 +515,7 @@ coach-hint-too-close-others =
        *[other] et { $more } autres choix aussi
     }.
 coach-hint-close = C’est serré : « { $other } » vaut presque autant.
-coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de la partie.
+coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de chances de gagner.
 coach-hint-worth = Cela vaut { $points } point de plus que « { $other } ».
 coach-hint-seems-worth = Cela semble valoir { $points } ± { $error } point de plus que « { $other } ».
 coach-hint-slow =
@@ -521,9 +525,9 @@ coach-hint-slow =
     }.
 coach-unlearned-calls = Pour cette variante, nous ne savons pas à quel point les annonces rendent chaque donne probable.
 coach-slow-engine = Le moteur rapide ne sait pas évaluer ceci, alors le robot des règles joue toutes les places : c’est plus lent, avec moins de donnes, et cela vaut ce que vaut ce robot.
-coach-rough-chance = Dans cette variante, la chance de gagner n’est qu’une estimation grossière.
-coach-no-chance = Aucun pointage ne termine cette partie : les décisions sont jugées en points, pas en chance de gagner.
-coach-number-of-hands = Le nombre de donnes peut terminer cette partie avant les points : les décisions sont jugées en points, pas en chance de gagner.
+coach-rough-chance = Dans cette variante, les chances de gagner ne sont qu’une estimation grossière.
+coach-no-chance = Aucun pointage ne termine cette partie : les décisions sont jugées en points, pas en chances de gagner.
+coach-number-of-hands = Le nombre de donnes peut terminer cette partie avant les points : les décisions sont jugées en points, pas en chances de gagner.
 
 # Tableaux d’annonces
 
@@ -532,16 +536,16 @@ coach-chart-order-short = premier : la retourne
 coach-chart-order-calling = commander
 coach-chart-order-calls = commande
 coach-chart-order-trump = la couleur de la retourne
-coach-chart-next-title = deuxième tour : « next », l’autre couleur de la même teinte que la retourne refusée
-coach-chart-next-short = deuxième : « next »
-coach-chart-next-calling = nommer « next »
-coach-chart-next-calls = nomme « next »
-coach-chart-next-trump = « next »
-coach-chart-across-title = deuxième tour : « across », la meilleure couleur de l’autre teinte
-coach-chart-across-short = deuxième : « across »
-coach-chart-across-calling = nommer la meilleure couleur « across »
-coach-chart-across-calls = nomme la meilleure couleur « across »
-coach-chart-across-trump = la meilleure couleur « across »
+coach-chart-next-title = deuxième tour : la couleur sœur, de même teinte que la retourne refusée
+coach-chart-next-short = deuxième : couleur sœur
+coach-chart-next-calling = nommer la couleur sœur
+coach-chart-next-calls = nomme la couleur sœur
+coach-chart-next-trump = la couleur sœur
+coach-chart-across-title = deuxième tour : la meilleure couleur de l’autre teinte
+coach-chart-across-short = deuxième : autre teinte
+coach-chart-across-calling = nommer la meilleure couleur de l’autre teinte
+coach-chart-across-calls = nomme la meilleure couleur de l’autre teinte
+coach-chart-across-trump = la meilleure couleur de l’autre teinte
 coach-chart-no-trump-title = deuxième tour : sans atout
 coach-chart-no-trump-short = deuxième : sans atout
 coach-chart-no-trump-calling = annoncer sans atout
@@ -558,7 +562,7 @@ coach-chart-none = il n’y a pas de tableau d’annonces pour « { $game } »
 coach-chart-unknown = la variante « { $game } » a les tableaux { $charts }, pas { $given }
 coach-chart-not-measured = personne n’a mesuré ce que vaut une annonce dans la variante « { $game } »
 coach-chart-never-came = dans la variante « { $game } », le choix n’est jamais venu à cette place
-coach-calls-suit-terms = « Next » est l’autre couleur de la même teinte que la retourne refusée; « across », une couleur de l’autre teinte.
+coach-calls-suit-terms = La couleur sœur est l’autre couleur de même teinte que la retourne refusée; l’autre teinte, c’est le noir si elle est rouge, et l’inverse.
 coach-calls-averages = Chaque nombre est une moyenne de nombreuses mains : s’il est serré, certaines valent une annonce et d’autres non.
 coach-calls-close = serré : à un dixième de point ou à trois erreurs types près
 coach-calls-blank = Vide : aucune main de ce type n’est venue.
@@ -656,9 +660,9 @@ coach-calls-hand =
            *[other] { $count } rois
         }
     } et { $voids ->
-        [0] toutes les couleurs
-        [1] une couleur absente
-       *[other] { $voids } couleurs absentes
+        [0] aucune chicane
+        [1] une chicane
+       *[other] { $voids } chicanes
     }
 
 # Une position dont on demande l’avis
@@ -684,12 +688,12 @@ review-no-hand = cet enregistrement n’a aucune donne à revoir
 review-call =
     { $who ->
         [You] Vous { $kind ->
-            [name] nommez l’atout { $suit }
+            [name] annoncez { $suit }
             [pick-up] prenez { $card }
            *[other] commandez { $card }
         }
        *[other] { $who } { $kind ->
-            [name] nomme l’atout { $suit }
+            [name] annonce { $suit }
             [pick-up] prend { $card }
            *[other] commande { $card }
         }

@@ -4,7 +4,7 @@
 lab-title = Le labo des mains : que dire
 lab-description = Choisissez cinq cartes, la retourne, votre place et le pointage. Voyez que dire, de combien c’est mieux, et ce que valent les mêmes cartes à chaque place.
 lab-points = Points
-lab-to-win = De gagner
+lab-to-win = Chances
 lab-perfect-play = Jeu parfait
 lab-heading = Labo des mains
 lab-lede = Cinq cartes et une retourne. Que dire, et est-ce que cela compte?
@@ -42,7 +42,7 @@ lab-row-second = Deuxième
 lab-row-third = Troisième
 lab-row-dealer = Donneur
 lab-close = (serré)
-lab-chance-to-win = { $chance } de gagner
+lab-chance-to-win = { $chance } de chances
 lab-no-turn = pas son tour
 lab-link = Lien vers cette main
 lab-score-worth = Ce que vaut ce pointage
