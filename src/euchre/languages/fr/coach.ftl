@@ -189,7 +189,11 @@ reason-follow-partner-wins =
         [throw] défausser
        *[other] jouer
     } { $card }.
-reason-follow-cannot-win = Cette levée ne peut pas être gagnée : { $card } { $kept }.
+reason-follow-cannot-win =
+    { $who ->
+        [You] Vous ne pouvez
+       *[other] { $who } ne peut
+    } pas gagner cette levée : { $card } { $kept }.
 reason-ruffs-trick = { $start } coupe
 reason-wins-trick = { $start } prend la levée
 reason-win-last =
@@ -248,19 +252,37 @@ reason-held-right-bower = le bower droit
 reason-held-left-bower = le bower gauche
 reason-held-trump-ace = l’as d’atout
 reason-held-plus = , plus { $cards }
-reason-hold = En main, { $held }
-reason-hold-in-suit = En main à { $suit }, { $held }
-reason-call-blind = L’atout se nomme ici sans avoir vu les cartes : une couleur en vaut une autre.
+reason-hold =
+    { $who ->
+        [You] Vous avez
+       *[other] { $who } a
+    } { $held }
+reason-hold-in-suit =
+    À { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
+reason-call-blind =
+    { $who ->
+        [You] Vous nommez l’atout sans avoir vu vos
+       *[other] { $who } nomme l’atout sans avoir vu ses
+    } cartes : une couleur en vaut une autre.
 reason-hold-for-no-trump =
     { $must ->
         [bid] L’enchère est gagnée
        *[other] Il faut nommer l’atout
-    }; en main pour jouer sans atout, { $held }
+    }; pour jouer sans atout, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
 reason-hold-when-forced =
     { $must ->
         [bid] L’enchère est gagnée
        *[other] Il faut nommer une couleur
-    }; en main à { $suit }, { $held }
+    }; à { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
 reason-lesser-loss = En moyenne, cela perd des points, mais passer en perd plus.
 reason-lesser-loss-because = En moyenne, cela perd des points, mais passer en perd plus. { $fact }
 reason-and-you-pick-up =
@@ -273,28 +295,48 @@ reason-though-you-must-go-alone = , mais il faut jouer en solo
 reason-colon-why =  : { $why }
 reason-pass-lets-renege-go = Les cartes sur la table prouvent une renonce, et passer laisse courir.
 reason-pass-no-renege = Aucune carte sur la table ne prouve une renonce.
-reason-pass-only = On ne peut que passer ici.
-reason-pass-bid = En main dans la plus longue couleur, { $suit }, { $held }.
-reason-pass-bid-too-little = En main dans la plus longue couleur, { $suit }, { $held } : trop peu pour miser.
-reason-would-hold = Avec { $card }, en main, { $held }
+reason-pass-only =
+    { $who ->
+        [You] Vous ne pouvez
+       *[other] { $who } ne peut
+    } que passer ici.
+reason-pass-bid =
+    Dans la plus longue couleur, { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }.
+reason-pass-bid-too-little =
+    Dans la plus longue couleur, { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held } : trop peu pour miser.
+reason-would-hold =
+    Avec { $card }, { $who ->
+        [You] vous auriez
+       *[other] { $who } aurait
+    } { $held }
 reason-pass-gives-card = { $held }, et commander donne { $card } à l’autre camp.
 reason-pass-too-little-for-trump = { $held } : trop peu pour l’atout { $suit }.
 reason-pass-bowers-next = { $held } : ce sont aussi les bowers de { $suit }, qu’on peut nommer ensuite.
-reason-pass-worth-more = { $held } : passer vaut plus.
+reason-pass-worth-more = { $held } : passer vaut mieux.
 reason-pass-partner-may-pick-up = { $held }; le partenaire, qui donne, peut encore prendre { $card }.
-reason-pass-keeps = { $held } : passer garde cela { $use }.
+reason-pass-keeps = { $held } : passer, c’est garder cela { $use }.
 reason-pass-name-first =
     Si on refuse le { $suit }, { $who ->
-        [You] vous parlez
-       *[other] { $who } parle
-    } en premier, avec en main, à { $best }, { $held }.
+        [You] vous parlez en premier, et vous avez
+       *[other] { $who } parle en premier, avec
+    } { $held } à { $best }.
 reason-pass-name-first-gives-card =
     Si on refuse le { $suit }, { $who ->
-        [You] vous parlez
-       *[other] { $who } parle
-    } en premier, avec en main, à { $best }, { $held }; commander donne { $card } à l’autre camp.
+        [You] vous parlez en premier, et vous avez
+       *[other] { $who } parle en premier, avec
+    } { $held } à { $best }; commander donne { $card } à l’autre camp.
 reason-pass-too-little = { $held } : trop peu.
-reason-pass-best-too-little = En main à { $suit }, le meilleur choix possible, { $held } : trop peu.
+reason-pass-best-too-little =
+    À { $suit }, le meilleur choix possible, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held } : trop peu.
 reason-pass-new-deal = { $held } : une nouvelle donne vaut encore mieux.
 reason-use-for-partner = pour le partenaire, qui peut encore prendre la retourne, ou contre l’annonce d’un autre
 reason-use-against-makers = contre qui nommera l’atout
@@ -303,16 +345,27 @@ reason-bid-least = { $held } : miser { $tricks }, pas plus qu’il ne faut.
 reason-bid = { $held } : miser { $tricks }; la plus petite mise est { $least }.
 reason-enough-without-partner = assez pour jouer sans partenaire
 reason-call-helping-card =
-    En main, { $count ->
-        [0] aucune carte
-        [1] une carte
-       *[other] { $count } cartes
+    { $who ->
+        [You] { $count ->
+            [0] Vous n’avez aucune carte
+            [1] Vous avez une carte
+           *[other] Vous avez { $count } cartes
+        }
+       *[other] { $count ->
+            [0] { $who } n’a aucune carte
+            [1] { $who } a une carte
+           *[other] { $who } a { $count } cartes
+        }
     } de { $suit } : { $card } y aide le plus.
 reason-hold-and-why = { $held } : { $why }.
 
 # Échanges, écart, solo
 
-reason-redeal = Aucune figure en main : une nouvelle donne sera sans doute meilleure.
+reason-redeal =
+    { $who ->
+        [You] Vous n’avez
+       *[other] { $who } n’a
+    } aucune figure : une nouvelle donne sera sans doute meilleure.
 reason-go-under = Le talon vaut sans doute mieux que { $cards }.
 reason-give-least-missed =
     { $start } est la carte qui { $who ->
@@ -332,14 +385,32 @@ reason-up-card-does-not-improve =
         [You] votre
        *[other] sa
     } main.
-reason-best-not-all-sure = Toutes les cartes en main ne sont pas sûres : une meilleure du partenaire peut aider.
+reason-best-not-all-sure =
+    { $who ->
+        [You] Vos
+       *[other] Ses
+    } cartes ne sont pas toutes sûres : une meilleure du partenaire peut aider.
 reason-best-may-help = Une meilleure carte du partenaire peut aider.
-reason-best-no-better = La meilleure carte du partenaire n’est sans doute pas meilleure que celles en main.
-reason-best-none-higher = Aucun adversaire ne peut avoir de carte plus haute dans une couleur en main.
+reason-best-no-better = La meilleure carte du partenaire n’est sans doute pas meilleure que les { $who ->
+        [You] vôtres
+       *[other] siennes
+    }.
+reason-best-none-higher = Aucun adversaire ne peut avoir de carte plus haute dans une couleur de { $who ->
+        [You] votre
+       *[other] sa
+    } main.
 reason-give-best = { $start } est la meilleure carte à donner à un partenaire en solo.
 reason-give-to-partner = { $start } va au partenaire, qui joue en solo.
-reason-discard-lowest-trump = Rien que des atouts en main : écarter le plus bas, { $card }.
-reason-discard-void = Sans { $card }, plus de { $suit } : cette couleur pourra être coupée.
+reason-discard-lowest-trump =
+    { $who ->
+        [You] Vous n’avez
+       *[other] { $who } n’a
+    } que des atouts : écarter le plus bas, { $card }.
+reason-discard-void =
+    Sans { $card }, { $who ->
+        [You] vous n’avez plus de { $suit } et pourrez
+       *[other] { $who } n’a plus de { $suit } et pourra
+    } couper.
 reason-partner-over-alone = l’aide du partenaire vaut plus qu’un essai en solo
 reason-partner-over-defending-alone = l’aide du partenaire vaut plus que défendre en solo
 reason-lone-defence-scores = un euchre vaut { $lone } en solo et { $pair } avec le partenaire
@@ -386,7 +457,11 @@ reason-they-need =
 
 # Ce qui parle contre une annonce
 
-reason-against-naming = En main à { $suit }, { $held }.
+reason-against-naming =
+    À { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }.
 reason-up-card-out-of-play = En solo, { $card } sort du jeu, car le donneur ne joue pas.
 reason-partner-may-pick-up = Si on passe, le partenaire, qui donne, peut encore prendre { $card }.
 reason-no-bower = un bower
@@ -433,7 +508,11 @@ reason-may-be-trumped =
        *[other] { $trumps } atouts
     } hors de vue.
 reason-smaller-loss = { $start } peut encore tomber sous { $over }; { $best } est la moindre perte.
-reason-would-still-hold = Il resterait du { $suit } en main, sans pouvoir le couper.
+reason-would-still-hold =
+    Il { $who ->
+        [You] vous
+       *[other] lui
+    } resterait du { $suit } : impossible de le couper.
 reason-ruffed-sooner =
     { $out ->
         [0] Aucune carte de { $suit } n’est encore dehors
@@ -477,7 +556,10 @@ reason-not-needed =
 reason-cannot-take = { $start } ne peut pas prendre cette levée.
 reason-may-win-later = { $start } peut faire sa propre levée.
 reason-keeps-more-suits =
-    Il resterait { $suits ->
+    Il { $who ->
+        [You] vous
+       *[other] lui
+    } resterait { $suits ->
         [1] une couleur
        *[other] { $suits } couleurs
     } hors atout au lieu de { $fewer }.
@@ -494,17 +576,26 @@ coach-better-by-points =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $points } point.
+    } : « { $best } » plutôt que « { $other } », de { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }.
 coach-better-by-points-and-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $points } point et de { $chance } de chances de gagner.
+    } : « { $best } » plutôt que « { $other } », de { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } et de { $chance } de chances de gagner.
 coach-better-by-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $chance } de chances de gagner, même si cela rapporte { $points } point de moins.
+    } : « { $best } » plutôt que « { $other } », de { $chance } de chances de gagner, même si cela rapporte { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } de moins.
 coach-renege = renonce
 coach-challenge = réclamation
 coach-perfect-play = Si tout le monde voyait toutes les cartes, le jeu parfait serait : { $choice }. Personne ne les voit ici, alors cela n’annonce ni ne contredit rien.
@@ -516,8 +607,16 @@ coach-hint-too-close-others =
     }.
 coach-hint-close = C’est serré : « { $other } » vaut presque autant.
 coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de chances de gagner.
-coach-hint-worth = Cela vaut { $points } point de plus que « { $other } ».
-coach-hint-seems-worth = Cela semble valoir { $points } ± { $error } point de plus que « { $other } ».
+coach-hint-worth =
+    Cela vaut { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que « { $other } ».
+coach-hint-seems-worth =
+    Cela semble valoir { $points } ± { $error } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que « { $other } ».
 coach-hint-slow =
     Cet indice vient du moteur lent, avec { $deals ->
         [one] { $deals } donne
@@ -532,22 +631,22 @@ coach-number-of-hands = Le nombre de donnes peut terminer cette partie avant les
 # Tableaux d’annonces
 
 coach-chart-order-title = premier tour : la retourne
-coach-chart-order-short = premier : la retourne
+coach-chart-order-short = 1er tour : la retourne
 coach-chart-order-calling = commander
 coach-chart-order-calls = commande
 coach-chart-order-trump = la couleur de la retourne
 coach-chart-next-title = deuxième tour : la couleur sœur, de même teinte que la retourne refusée
-coach-chart-next-short = deuxième : couleur sœur
+coach-chart-next-short = 2e tour : couleur sœur
 coach-chart-next-calling = nommer la couleur sœur
 coach-chart-next-calls = nomme la couleur sœur
 coach-chart-next-trump = la couleur sœur
 coach-chart-across-title = deuxième tour : la meilleure couleur de l’autre teinte
-coach-chart-across-short = deuxième : autre teinte
+coach-chart-across-short = 2e tour : autre teinte
 coach-chart-across-calling = nommer la meilleure couleur de l’autre teinte
 coach-chart-across-calls = nomme la meilleure couleur de l’autre teinte
 coach-chart-across-trump = la meilleure couleur de l’autre teinte
 coach-chart-no-trump-title = deuxième tour : sans atout
-coach-chart-no-trump-short = deuxième : sans atout
+coach-chart-no-trump-short = 2e tour : sans atout
 coach-chart-no-trump-calling = annoncer sans atout
 coach-chart-no-trump-calls = annonce sans atout
 coach-chart-no-trump-trump = aucune
@@ -637,7 +736,10 @@ coach-calls-worth-example =
         [alone] { " " }en solo
         [bid] { " " }{ $tricks }
        *[other] { "" }
-    } vaut { $points } ± { $error } point de plus que { $instead }.
+    } vaut { $points } ± { $error } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que { $instead }.
 coach-calls-share-example =
     Par exemple, { $held } : { $seat } { $calls } dans { $share } donnes sur 100{ $kind ->
         [bid] , { $small } en moyenne
@@ -819,7 +921,11 @@ coach-lab-no-house-rules = le labo n’accepte que ces variantes, sans règles m
 coach-lab-all-passed = le labo ne répond que si tout le monde a passé avant vous
 coach-lab-seen-by-turn = la position doit être vue de la place { $seat }, dont c’est le tour
 coach-lab-choose-cards = choisissez les cartes en main et la retourne
-coach-lab-bar = { $points } points, erreur type { $error }
+coach-lab-bar =
+    { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }, erreur type { $error }
 coach-equity-no-game = Nous n’avons pas de chances pour cette variante. Voici la variante standard.
 coach-equity =
     À { $us }–{ $them }{ $hands ->

@@ -166,5 +166,9 @@ replay-perfect-play = Jeu parfait
 replay-choice = Choix
 replay-done = fait
 replay-perfect-note = Jeu parfait : la moyenne des points si tout le monde voyait toutes les cartes. Ce n’est pas une prévision.
-replay-cost-points = { $points } point
+replay-cost-points =
+    { $points } { $whole ->
+        [one] point
+       *[other] points
+    }
 replay-cost-match = { $chance } de chances de gagner
