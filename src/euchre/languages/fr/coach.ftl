@@ -228,7 +228,7 @@ reason-held-more-trumps =
     }
 reason-held-trumps =
     { $count ->
-        [0] aucun atout
+        [0] zéro atout
         [1] un atout
         [2] deux atouts
         [3] trois atouts
@@ -237,12 +237,12 @@ reason-held-trumps =
 reason-held-rank =
     { $rank ->
         [ace] { $count ->
-            [0] aucun as
+            [0] zéro as
             [1] un as
            *[other] { $count } as
         }
        *[other] { $count ->
-            [0] aucun roi
+            [0] zéro roi
             [1] un roi
            *[other] { $count } rois
         }
@@ -288,7 +288,7 @@ reason-lesser-loss-because = En moyenne, cela perd des points, mais passer en pe
 reason-and-you-pick-up =
     , et { $who ->
         [You] vous prenez
-       *[other] { $who } prend
+       *[other] prend
     } { $card }
 reason-and-partner-picks-up = , et le partenaire prend { $card }
 reason-though-you-must-go-alone = , mais il faut jouer en solo
@@ -323,14 +323,14 @@ reason-pass-partner-may-pick-up = { $held }; le partenaire, qui donne, peut enco
 reason-pass-keeps = { $held } : passer, c’est garder cela { $use }.
 reason-pass-name-first =
     Si on refuse le { $suit }, { $who ->
-        [You] vous parlez en premier, et vous avez
-       *[other] { $who } parle en premier, avec
-    } { $held } à { $best }.
+        [You] vous parlez
+       *[other] { $who } parle
+    } en premier, avec à { $best } { $held }.
 reason-pass-name-first-gives-card =
     Si on refuse le { $suit }, { $who ->
-        [You] vous parlez en premier, et vous avez
-       *[other] { $who } parle en premier, avec
-    } { $held } à { $best }; commander donne { $card } à l’autre camp.
+        [You] vous parlez
+       *[other] { $who } parle
+    } en premier, avec à { $best } { $held }; commander donne { $card } à l’autre camp.
 reason-pass-too-little = { $held } : trop peu.
 reason-pass-best-too-little =
     À { $suit }, le meilleur choix possible, { $who ->
@@ -421,7 +421,7 @@ reason-lone-defence-may-stop = il est possible de les arrêter sans partenaire
 reason-score-decides = En points seulement, « { $choice } » serait mieux (de { $by }) : le pointage décide.
 reason-score-over-points = En points seulement, « { $choice } » serait mieux (de { $by }), mais { $fact }.
 reason-score-making-wins-cheaply = réussir gagne la partie, et un euchre ne leur donne que { $points }
-reason-score-their-call-brings = { $need }, et n’importe quelle annonce de leur part les rapporte
+reason-score-their-call-brings = { $need }, et n’importe quelle annonce de leur part y suffit
 reason-score-their-feat-wins =
     { $need } : { $feat ->
         [loner] leur solo

@@ -15,7 +15,7 @@ replay-act-on = { $act } : { $title }
 # Revoir une partie
 
 replay-position = Position dans la partie
-replay-run = Lecture
+replay-run = Lire
 replay-pause = Pause
 replay-hand = Donne
 replay-hand-number = Donne { $number }
@@ -157,8 +157,8 @@ replay-grade =
         [mistake] Erreur
        *[other] Gaffe
     }
-replay-now-lost = { $actor }, { $did } : { $loss }. Mieux : { $better }.
-replay-now = { $actor }, { $did }.
+replay-now-lost = { $actor } : { $did } ({ $loss }). Mieux : { $better }.
+replay-now = { $actor } : { $did }.
 replay-to-decide = Au tour de { $actor }
 replay-points = Points
 replay-to-win = Chances
