@@ -719,6 +719,7 @@ coach-holding-none = aucun atout
 coach-holding-aces =
     { $count ->
         [0] aucun as
+        [1] un as
        *[other] { $count } as
     }
 coach-holding-low =
@@ -930,8 +931,8 @@ coach-equity-no-game = Nous n’avons pas de chances pour cette variante. Voici 
 coach-equity =
     À { $us }–{ $them }{ $hands ->
         [0] { "" }
-        [1] { " " }avec une donne à jouer
-       *[other] { " " }avec { $hands } donnes à jouer
+        [1] , avec une donne à jouer,
+       *[other] , avec { $hands } donnes à jouer,
     } { $dealer ->
         [you] quand vous donnez
         [left] quand la personne à votre gauche donne
