@@ -219,16 +219,15 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
                         f"table-amount-{does}",
                         f"{clause} {format_amount(cents)}{suffix}",
                         who=grammar.names[seats[0]] if len(seats) == 1 else "",
+                        person=grammar.find_person(seats),
                         count=len(seats),
-                        names=grammar.join_names(seats, inside=True),
+                        names=grammar.join_names(seats, inside=bool(parts)),
                         amount=format_amount(cents),
                     )
                 )
-    return (
-        f"{'; '.join(parts)}."
-        if parts
-        else translatable("table-nobody-pays", "Nobody pays anything.")
-    )
+    if not parts:
+        return translatable("table-nobody-pays", "Nobody pays anything.")
+    return join_texts((join_texts(parts, "; "), "."))
 
 
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
