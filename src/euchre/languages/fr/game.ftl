@@ -230,8 +230,8 @@ event-calls-partner-held =
         [You] Vous appelez
        *[other] { $who } appelle
     } { $card } comme partenaire : { $mate ->
-        [You] vous avez la carte et faites équipe
-       *[other] { $mate } a la carte et fait équipe
+        [You] vous avez la carte et devenez partenaire
+       *[other] { $mate } a la carte et devient partenaire
     }.
 event-calls-partner-in-kitty =
     { $who ->

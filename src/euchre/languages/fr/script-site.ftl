@@ -183,8 +183,8 @@ find-opening = Votre table s’ouvre.
 find-had-seat = Vous avez une place.
 find-nobody = Personne n’attend en ce moment.{ $hour ->
     [0] { "" }
-    [1] { " Une personne a cherché une partie depuis une heure." }
-   *[other] { " " }{ $hour } personnes ont cherché une partie depuis une heure.
+    [1] { " Dans la dernière heure, une personne a cherché une partie." }
+   *[other] { " " }Dans la dernière heure, { $hour } personnes ont cherché une partie.
     }
 find-crowd-game = { $game } ({ $waiting }{ $kind ->
     [all] { ", partie cotée" }

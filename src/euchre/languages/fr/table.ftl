@@ -161,16 +161,16 @@ table-time-up = { $who ->
    *[other] { $who } a dépassé son temps : un robot joue ce tour.
     }
 table-seat-on-device = { $who ->
-    [You] Vous avez ouvert votre place
-   *[other] { $who } a ouvert sa place
-    } aussi sur un autre appareil.
-table-seat-reopened = { $who ->
-    [You] Vous avez laissé
-   *[other] { $who } a laissé
-    } quelqu’un prendre, d’un autre appareil, { $whose ->
+    [You] Vous avez aussi ouvert votre place
+   *[other] { $who } a aussi ouvert sa place
+    } sur un autre appareil.
+table-seat-reopened = Quelqu’un a dit, d’un autre appareil, que { $whose ->
     [You] votre place
    *[other] la place de { $whose }
-    }, en disant que c’était la sienne.
+    } était la sienne, et { $who ->
+    [You] vous l’avez laissé entrer
+   *[other] { $who } l’a laissé entrer
+    }.
 table-game-begins = La partie { $game } commence
 table-first-game-begins = La partie commence
 table-abandoned = La partie a pris trop de donnes et a été abandonnée. { $begins }
