@@ -419,34 +419,26 @@ table-left-for-nothing = { $count ->
     *[other] { $names } : départs en cours de partie, et rien à recevoir.
     }
 table-amount-pays = { $names } { $person ->
-    [one] paie
-    [many] paient
-   *[you] payez
-    } { $amount }{ $count ->
-    [one] { "" }
-   *[other] { " " }par personne
+    [you] payez { $amount }
+    [you-too] payez { $amount } par personne
+    [many] paient { $amount } par personne
+   *[one] paie { $amount }
     }
 table-amount-gets = { $names } { $person ->
-    [one] reçoit
-    [many] reçoivent
-   *[you] recevez
-    } { $amount }{ $count ->
-    [one] { "" }
-   *[other] { " " }par personne
+    [you] recevez { $amount }
+    [you-too] recevez { $amount } par personne
+    [many] reçoivent { $amount } par personne
+   *[one] reçoit { $amount }
     }
 table-amount-loses = { $names } { $person ->
-    [one] perd
-    [many] perdent
-   *[you] perdez
-    } { $amount }{ $count ->
-    [one] { "" }
-   *[other] { " " }par personne
+    [you] perdez { $amount }
+    [you-too] perdez { $amount } par personne
+    [many] perdent { $amount } par personne
+   *[one] perd { $amount }
     }
 table-amount-wins = { $names } { $person ->
-    [one] gagne
-    [many] gagnent
-   *[you] gagnez
-    } { $amount }{ $count ->
-    [one] { "" }
-   *[other] { " " }par personne
+    [you] gagnez { $amount }
+    [you-too] gagnez { $amount } par personne
+    [many] gagnent { $amount } par personne
+   *[one] gagne { $amount }
     }
