@@ -135,7 +135,7 @@ find-missed = Votre table était prête, mais vous n’avez pas répondu à temp
 find-ready = Votre table est prête
 find-absent = Quelqu’un n’est pas venu
 find-keep-place = Vous gardez votre place dans la file.{ " " }
-find-only-one = Vous attendez sans compagnie pour le moment.
+find-only-one = Personne d’autre n’attend pour le moment.
 find-waiting-with = { $many } personnes attendent : vous et { $others ->
     [1] une autre
    *[other] { $others } autres

@@ -562,14 +562,14 @@ table-card-waits = { $card ->
        *[other] { $card }
     } attend la connexion.
 table-call-waits = Votre annonce attend la connexion.
-table-hint-and-why = { $move } : { $why }
+table-hint-and-why = { $move }. { $why }
 table-minutes-left = encore { $n } min
 table-seconds-left = Encore { $n } { $n ->
         [one] seconde
        *[other] secondes
     }.
 table-door-open = Quiconque a le lien
-table-door-ask = Les gens que je laisse entrer
+table-door-ask = Avec mon accord
 table-door-locked = Personne
 table-pace-slow = Lente
 table-pace-normal = Normale
