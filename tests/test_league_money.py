@@ -60,6 +60,9 @@ from league_host import Host
         ("€5 €2.50", "amounts", (500, 250)),
         ("€62,50, €40", "amounts", (6250, 4000)),
         ("62,50 € + 40 €", "amounts", (6250, 4000)),
+        ("62,50 € 40 €", "amounts", (6250, 4000)),
+        ("62,50 €, 40 €", "amounts", (6250, 4000)),
+        ("80 €", "amounts", (8000,)),
     ],
 )
 def test_plans_are_read(text: str, kind: str, figures: tuple[int, ...]) -> None:

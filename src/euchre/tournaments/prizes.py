@@ -22,7 +22,7 @@ from euchre.money import (
     parse_amount,
     split_into_parts,
 )
-from euchre.texts import translatable
+from euchre.texts import join_texts, translatable
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -88,7 +88,10 @@ class PrizePlan:
         total = sum(self.figures)
         if not self.figures:
             return translatable("ledger-prizes-none", str(self))
-        if self.kind == "amounts" or total == 100:
+        if self.kind == "amounts":
+            amounts = [format_amount(figure, self.sign) for figure in self.figures]
+            return join_texts(amounts, translatable("ledger-prizes-plus", "+"))
+        if total == 100:
             return str(self)
         return translatable(
             "ledger-prizes-shares", f"{self}, shares of {total}", plan=str(self), total=f"{total}"
@@ -115,7 +118,7 @@ def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
     a name                            one of `PRIZE_PLANS`: ``winner``, ``seed_example``, ``none``
     whole numbers joined by / : or ,  weights: ``50/30/20/10``, ``5:3``, ``70%, 30%``
     amounts joined by +               amounts: ``100+40+20``, ``62.50+17.50``
-    amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
+    amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``80 $``
     ================================  ============================================================
 
     Raises:
@@ -124,7 +127,8 @@ def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
     bare, currency_symbol = text.strip().lower(), currency_symbol.lower()
     if bare in PRIZE_PLANS:
         return replace(PRIZE_PLANS[bare], sign=currency_symbol)
-    if "+" in bare or bare.startswith(_currency_signs(currency_symbol)):
+    signs = _currency_signs(currency_symbol)
+    if "+" in bare or bare.startswith(signs) or bare.endswith(signs):
         return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)
     if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
         return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), currency_symbol)
@@ -148,9 +152,15 @@ def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
+        signs = _currency_signs(currency_symbol)
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
+        if not text.startswith(signs):  # the sign after the amount: 40 €, 20 €
+            pointed = re.sub(rf"\s+(?={'|'.join(map(re.escape, signs))})", "", pointed)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(_currency_signs(currency_symbol)) for word in words):
+        if not (
+            all(word.startswith(signs) for word in words)
+            or all(word.endswith(signs) for word in words)
+        ):
             raise PrizeError(
                 translatable(
                     "ledger-prizes-mixed",
