@@ -30,7 +30,7 @@ lab-type-cards = Karten wie JH AH KH 9C 10D (englisch: J Bube, C Kreuz)
 lab-ask = Was soll ich sagen?
 lab-clear = Leeren
 lab-answer = Die Antwort
-lab-points-note = Punkte sind die deiner Partei minus die der anderen in dieser Runde. Die Zahl nach ± ist der Standardfehler; die Striche an den Balken sind doppelt so lang.
+lab-points-note = Punkte sind die deiner Seite minus die der anderen in dieser Runde. Die Zahl nach ± ist der Standardfehler; die Striche an den Balken sind doppelt so lang.
 lab-perfect-note = Perfektes Spiel ist das Ergebnis, wenn alle sämtliche Karten sehen könnten. Eine Vorhersage ist es nicht.
 lab-discards = Wenn du sie aufnimmst
 lab-all-discards = Alles, was du ablegen kannst
@@ -101,7 +101,7 @@ calls-page-lab = Ein Blatt im Labor untersuchen
 
 # Die Gewinnchancen
 equity-title = Deine Gewinnchance bei jedem Punktestand
-equity-description = Die Chance, ein Spiel Euchre zu gewinnen, bei jedem Punktestand, als Geber und sonst, und was ein Punkt wert ist.
+equity-description = Die Chance, eine Partie Euchre zu gewinnen, bei jedem Punktestand, als Geber und sonst, und was ein Punkt wert ist.
 equity-heading = Gewinnchancen
 equity-game = Das Spiel
 equity-score = Der Punktestand

@@ -55,7 +55,7 @@ rules-no-up-card = es wird keine Karte aufgedeckt; { $n ->
         [1] die übrige bleibt verdeckt
        *[other] die übrigen { $word } bleiben verdeckt
     }
-rules-deal-same-way = gegeben wird in zwei Durchgängen, erst drei und dann zwei Karten oder umgekehrt, das ganze Spiel lang gleich
+rules-deal-same-way = gegeben wird in zwei Durchgängen, erst drei und dann zwei Karten oder umgekehrt, die ganze Partie lang gleich
 rules-deal-as-dealer-likes = gegeben wird in zwei Durchgängen: erst zwei oder drei Karten für jede Person, wie der Geber mag, dann der Rest der fünf
 rules-deal-any-way = wie der Geber mag, werden die Karten einzeln gegeben, oder erst zwei oder drei für jede Person und dann der Rest der fünf
 rules-deal-singly = die Karten werden einzeln gegeben
@@ -325,16 +325,16 @@ rules-clause-euchre-points-go-to-each-opponent = jeder der beiden Gegenspieler b
 
 ## Das Ende des Spiels, und der Tisch
 
-rules-no-target = Punkte beenden das Spiel nicht
+rules-no-target = Punkte beenden die Partie nicht
 rules-target = wer zuerst { $points } hat, gewinnt
 rules-hands-unlimited = es können beliebig viele Runden gespielt werden
-rules-num-hands = das Spiel hat { $n ->
+rules-num-hands = die Partie hat { $n ->
         [one] { $n } Runde
        *[other] { $n } Runden
     }; Runden, in denen alle passen, zählen nicht und werden von derselben Person neu gegeben
 rules-clause-time-limit-true = gespielt wird auf Zeit: Ist sie um, wird die laufende Runde beendet, und wer mehr Punkte hat, gewinnt
 rules-clause-time-limit-false = es gibt keine Uhr
-rules-tie-stands = haben nach der letzten Runde mehrere die meisten Punkte, endet das Spiel unentschieden
+rules-tie-stands = haben nach der letzten Runde mehrere die meisten Punkte, endet die Partie unentschieden
 rules-tie-sides-play-on = bei Gleichstand am Ende wird weitergespielt, bis eine Seite führt
 rules-tie-makers-first = bei Gleichstand am Ende zählen die Ansager der letzten Runde zuerst und gewinnen
 rules-tie-players-play-on = bei Gleichstand am Ende wird weitergespielt, bis eine Person allein führt
@@ -342,11 +342,11 @@ rules-tie-maker-first = bei Gleichstand am Ende zählt der Ansager der letzten R
 rules-tie-and-last-hand = { $clause }; nach { $n ->
         [one] { $n } Runde
        *[other] { $n } Runden
-    } endet das Spiel auf jeden Fall, auch unentschieden
-rules-clause-laps-true = Punkte über das Ziel hinaus zählen für das nächste Spiel (Laps), aber nie genug, um es sofort zu gewinnen
-rules-clause-laps-false = jedes Spiel beginnt bei 0
-rules-clause-slams-true = ein Sieg zu null (Slam) zählt als zwei Spiele
-rules-clause-slams-false = ein Sieg zählt als ein Spiel, egal wie der Punktestand ist
+    } endet die Partie auf jeden Fall, auch unentschieden
+rules-clause-laps-true = Punkte über das Ziel hinaus zählen für die nächste Partie (Laps), aber nie genug, um sie sofort zu gewinnen
+rules-clause-laps-false = jede Partie beginnt bei 0
+rules-clause-slams-true = ein Sieg zu null (Slam) zählt als zwei Partien
+rules-clause-slams-false = ein Sieg zählt als eine Partie, egal wie der Punktestand ist
 rules-score-cards-2-3 = eine 2 und eine 3 zeigen die Punkte { $pairs ->
         [yes] jeder Seite
        *[no] jeder Person
@@ -388,7 +388,7 @@ rules-brief-first-dealer-high-cut = wer die höchste Karte abhebt
 rules-brief-cut-by-none = niemand hebt ab
 rules-brief-cut-by-left = wer links vom Geber sitzt
 rules-brief-cut-by-right = wer rechts vom Geber sitzt
-rules-brief-deal-packets-fixed-3-2-or-2-3 = erst drei, dann zwei, oder umgekehrt, das ganze Spiel lang
+rules-brief-deal-packets-fixed-3-2-or-2-3 = erst drei, dann zwei, oder umgekehrt, die ganze Partie lang
 rules-brief-deal-packets-dealer-choice-2-3 = zwei und drei, wie der Geber mag
 rules-brief-deal-packets-dealer-choice-2-3-or-singles = zwei und drei, oder einzeln
 rules-brief-deal-packets-singles = einzeln
@@ -454,7 +454,7 @@ rules-brief-score-cards-2-3-crossed = eine 2 und eine 3
 rules-brief-score-cards-5-5 = zwei Fünfen
 rules-brief-score-cards-6-4 = eine Sechs und eine Vier
 rules-brief-score-cards-digits = Zahlen
-rules-brief-ends-in-tie = das Spiel endet unentschieden
+rules-brief-ends-in-tie = die Partie endet unentschieden
 rules-brief-no-target = kein Ziel
 rules-brief-as-many-as-bid = so viele, wie geboten wurden
 rules-brief-tricks-of = { $tricks } von { $of }
@@ -525,7 +525,7 @@ rules-section-calling = Trumpf ansagen
 rules-section-alone = Allein
 rules-section-play = Die Stiche
 rules-section-score = Die Punkte
-rules-section-game = Das Ende des Spiels
+rules-section-game = Das Ende der Partie
 rules-section-display = Auf dem Tisch
 rules-section-usual = An den meisten Tischen
 rules-section-short = Kurz gesagt
@@ -650,7 +650,7 @@ knob-cut-by-help = Wer vor jedem Geben abhebt: niemand, oder wer links oder rech
 knob-cut-may-bump-label = Klopfen (Bump)
 knob-cut-may-bump-help = Ob, wer abhebt, stattdessen auf den Stapel klopfen und ihn lassen darf, wie er ist.
 knob-deal-packets-label = Art zu geben
-knob-deal-packets-help = Wie gegeben wird: erst drei und dann zwei Karten oder umgekehrt, das ganze Spiel lang gleich; zwei oder drei für jede Person, wie der Geber mag, und dann der Rest der fünf; ebenso oder einzeln; immer einzeln. Wer welche Karte bekommt, ändert sich dadurch nicht.
+knob-deal-packets-help = Wie gegeben wird: erst drei und dann zwei Karten oder umgekehrt, die ganze Partie lang gleich; zwei oder drei für jede Person, wie der Geber mag, und dann der Rest der fünf; ebenso oder einzeln; immer einzeln. Wer welche Karte bekommt, ändert sich dadurch nicht.
 knob-all-pass-label = Wenn alle passen
 knob-all-pass-help = Wenn zwei Durchgänge lang alle passen, wird die Runde nicht gespielt, und die nächste Person gibt oder dieselbe noch einmal; oder die Gegner des Gebers bekommen 1 Punkt, und die nächste Person gibt. Bei fester Rundenzahl gibt immer dieselbe Person noch einmal.
 knob-misdeal-label = Nach einer ungültigen Runde
@@ -732,17 +732,17 @@ knob-bid-points-help = Was ein Gebot wert ist: die Punkte fürs Schaffen, oder d
 knob-euchre-points-go-to-label = Wer für ein Euchre punktet
 knob-euchre-points-go-to-help = Ob die Gegenspieler einmal zusammen punkten oder alle Gegner einzeln.
 knob-target-label = Ziel
-knob-target-help = Wer zuerst so viele Punkte hat, gewinnt; 0: Punkte beenden das Spiel nicht.
+knob-target-help = Wer zuerst so viele Punkte hat, gewinnt; 0: Punkte beenden die Partie nicht.
 knob-num-hands-label = Zahl der Runden
-knob-num-hands-help = Nach so vielen Runden endet das Spiel; Runden, in denen alle passen, zählen nicht; 0: keine Grenze.
+knob-num-hands-help = Nach so vielen Runden endet die Partie; Runden, in denen alle passen, zählen nicht; 0: keine Grenze.
 knob-time-limit-label = Auf Zeit
-knob-time-limit-help = Ob das Spiel auf Zeit geht: Die laufende Runde wird beendet.
+knob-time-limit-help = Ob die Partie auf Zeit geht: Die laufende Runde wird beendet.
 knob-tie-label = Gleichstand
 knob-tie-help = Bei Gleichstand am Ende: weiterspielen, bis eine Seite führt, oder die Ansager der letzten Runde zählen zuerst und gewinnen. Eine feste Rundenzahl kann unentschieden enden.
 knob-laps-label = Übertrag (Laps)
-knob-laps-help = Ob Punkte über das Ziel hinaus ins nächste Spiel mitgenommen werden, nie genug, um es zu gewinnen.
+knob-laps-help = Ob Punkte über das Ziel hinaus in die nächste Partie mitgenommen werden, nie genug, um sie zu gewinnen.
 knob-slams-label = Zu null (Slam)
-knob-slams-help = Ob ein Sieg gegen null Punkte als zwei Spiele zählt.
+knob-slams-help = Ob ein Sieg zu null als zwei Partien zählt.
 knob-score-cards-label = Zählkarten
 knob-score-cards-help = Die beiden Karten, die den Punktestand einer Seite zeigen: eine 2 und eine 3 (gekreuzt zählen sie fünf mehr), zwei Fünfen, eine Sechs und eine Vier, oder nur Zahlen.
 knob-sort-suits-label = Reihenfolge der Farben
@@ -794,10 +794,10 @@ knob-clash-bids = { $bidding }, { $low } und { $high } gehören zusammen: Wähl 
 knob-clash-bid-range = Gebote von { $low } bis { $high } passen nicht zu { $each } Karten pro Person
 knob-clash-bid-points = { $option } braucht { $bidding }
 knob-clash-majority = { $option } ist nicht die Mehrheit von { $tricks } Stichen
-knob-clash-endless = mit { $target }, { $hands } und { $clock } würde das Spiel nie enden: Setz eins davon
+knob-clash-endless = mit { $target }, { $hands } und { $clock } würde die Partie nie enden: Setz eins davon
 knob-clash-laps = { $option } überträgt Punkte über das Ziel hinaus, also braucht es ein Ziel
 knob-clash-bump = { $option } setzt voraus, dass jemand abhebt: Stell { $knob } auf links oder rechts (left, right)
-knob-only-clock-ends = nur die Uhr würde dieses Spiel beenden: Setz auch { $target } oder { $hands }
+knob-only-clock-ends = nur die Uhr würde diese Partie beenden: Setz auch { $target } oder { $hands }
 
 ## Die Spiele, die einen Namen haben
 
