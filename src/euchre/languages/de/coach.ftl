@@ -143,7 +143,7 @@ reason-lead-only-of-suit =
     { $start } ist { $who ->
         [You] deine einzige Karte
        *[other] die einzige Karte von { $who }
-    } der Farbe: Später lässt sich die Farbe stechen.
+    } in der Farbe, und die lässt sich später stechen.
 reason-lead-one-beats = In der Farbe geht nur { $over } über { $card }.
 reason-card-kept = { $start } { $kept }.
 reason-lead-fewest-beat =
@@ -161,15 +161,15 @@ reason-follow-safer =
     { $taker ->
         [partner] Der Partner hat
         [defender] Der andere Gegenspieler hat
-       *[other] Wahrscheinlich hat ein Freund
+       *[other] Wahrscheinlich hat jemand von der eigenen Seite
     } { $best } gespielt, doch { $over } kann noch darübergehen: { $card } ist sicherer.
 reason-follow-takes-over =
-    { $start } übernimmt den Stich, der { $sure ->
-        [yes] { "" }
-       *[other] wahrscheinlich{ " " }
-    }{ $until ->
+    { $start } übernimmt den Stich, der { $until ->
         [so-far] bis jetzt
        *[other] so oder so
+    }{ $sure ->
+        [yes] { "" }
+       *[other] { " " }wahrscheinlich
     } { $who ->
         [You] deiner
        *[other] der eigenen
@@ -178,13 +178,13 @@ reason-follow-partner-wins-kept =
     { $taker ->
         [partner] Der Partner gewinnt
         [defender] Der andere Gegenspieler gewinnt
-       *[other] Wahrscheinlich gewinnt ein Freund
+       *[other] Wahrscheinlich gewinnt jemand von der eigenen Seite
     } den Stich: { $card } { $kept }.
 reason-follow-partner-wins =
     { $taker ->
         [partner] Der Partner gewinnt
         [defender] Der andere Gegenspieler gewinnt
-       *[other] Wahrscheinlich gewinnt ein Freund
+       *[other] Wahrscheinlich gewinnt jemand von der eigenen Seite
     } den Stich: { $card } { $how ->
         [throw] abwerfen
        *[other] spielen
@@ -381,14 +381,14 @@ reason-lone-defence-may-stop = Vielleicht sind sie auch ohne Partner aufzuhalten
 # Was der Punktestand daran ändert
 
 reason-score-decides = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }): Der Punktestand entscheidet.
-reason-score-over-points = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }), aber: { $fact }.
+reason-score-over-points = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }), aber { $fact }.
 reason-score-making-wins-cheaply = es zu schaffen gewinnt die Partie, und ein Euchre bringt der Gegenseite nur { $points }
 reason-score-their-call-brings = { $need }, und jede Ansage von ihr bringt das
 reason-score-their-feat-wins =
     { $need }: { $feat ->
         [loner] Ihr Alleinspiel
        *[other] Ihr Durchmarsch
-    } würde die Partie gewinnen, und ein Euchre gegen { $who ->
+    } brächte ihr die Partie, und ein Euchre gegen { $who ->
         [You] dich
        *[other] { $who }
     } bringt ihr nur { $points }
@@ -399,10 +399,10 @@ reason-score-march-with-partner = ein Durchmarsch mit dem Partner gewinnt die Pa
 reason-score-no-march-needed = es zu schaffen gewinnt die Partie: Ein Durchmarsch ist nicht nötig
 reason-score-making-wins-them = { $need }, und es zu schaffen gewinnt ihr die Partie
 reason-score-euchre-wins = { $need }, und ein Euchre gewinnt die Partie
-reason-score-march-wins-them = { $need }, und ein Durchmarsch gewänne ihr die Partie
+reason-score-march-wins-them = { $need }, und ein Durchmarsch würde ihr die Partie bringen
 reason-score-making-wins = { $need }, und es zu schaffen gewinnt die Partie
 reason-score-march-wins = { $need }, und ein Durchmarsch gewinnt die Partie
-reason-score-euchre-wins-them = { $need }, und ein Euchre gewänne ihr die Partie
+reason-score-euchre-wins-them = { $need }, und ein Euchre würde ihr die Partie bringen
 reason-you-need =
     { $who ->
         [You] du brauchst
@@ -447,14 +447,14 @@ reason-march-pays = Alle { $tricks } Stiche bringen mit Partner { $partnered } u
 
 # Was gegen eine Karte spricht
 
-reason-is-bower = { $start } ist ein Trumpf, und ein Bauer.
+reason-is-bower = { $start } ist ein Trumpf, sogar ein Bauer.
 reason-is-trump = { $start } ist ein Trumpf.
 reason-only-trump =
     { $start } ist { $who ->
         [You] dein einziger Trumpf
        *[other] der einzige Trumpf von { $who }
     }.
-reason-lead-draws-partner = Trumpf auszuspielen kann auch dem Partner einen kosten.
+reason-lead-draws-partner = Trumpf auszuspielen kann auch den Partner einen kosten.
 reason-opponent-may-trump = Ein Gegner ist in { $suit } blank und kann stechen.
 reason-may-be-trumped =
     { $start } kann noch gestochen werden: { $trumps ->
