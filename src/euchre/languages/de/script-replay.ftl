@@ -15,7 +15,7 @@ replay-act-on = { $act }: { $title }
 # Die Wiedergabe
 
 replay-position = Stelle in der Partie
-replay-run = Abspielen
+replay-run = Start
 replay-pause = Pause
 replay-hand = Runde
 replay-hand-number = Runde { $number }
