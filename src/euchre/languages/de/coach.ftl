@@ -790,10 +790,10 @@ review-side =
     }
 review-part-cards = Karten
 review-part-cards-meaning = was die Karten bei durchschnittlichem Spiel wert waren
-review-part-decisions = Entscheidungen
+review-part-decisions = Fehler
 review-part-decisions-meaning = Gewinn aus den Fehlern der anderen minus die eigenen, beurteilt nach dem, was alle wissen konnten
-review-part-guesses = Vermutungen
-review-part-guesses-meaning = alles Übrige: Vermutungen, die sich als richtig oder falsch erwiesen
+review-part-guesses = Raten
+review-part-guesses-meaning = alles Übrige: ob richtig oder falsch geraten war
 review-nothing = Diese Aufzeichnung hat keine beendete Runde zum Analysieren.
 review-too-long = Diese Partie mit { $hands } Runden ist zu lang für die Seite. Nimm „euchre records review“.
 review-server-stopping = Der Server hält an. Versuch es noch einmal, wenn er zurück ist.
