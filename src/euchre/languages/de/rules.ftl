@@ -785,7 +785,7 @@ knob-clash-up-card = { $bidding } { $up ->
        *[no] braucht eine aufgedeckte Karte
     }: Wähl { $change }
 knob-clash-benny = { $benny } bringt einen Benny ins Spiel, also muss { $knob } sagen, was geschieht, wenn er aufgedeckt wird, zum Beispiel { $example }
-knob-clash-loner = bei { $loner } muss der Partner des Gebers allein spielen, aber { $alone } verbietet es
+knob-clash-loner = Bei { $loner } muss der Partner des Gebers allein spielen, aber { $alone } verbietet es
 knob-clash-no-partner = bei { $sides } hat der Ansager keinen Partner, ohne den er spielen könnte: Wähl { $change }
 knob-clash-pairs-only = { $option } ist für Paare, nicht für { $sides }
 knob-clash-partner-call = { $sides } und { $call } gehören zusammen: Wähl beides oder keins
