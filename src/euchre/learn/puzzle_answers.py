@@ -15,7 +15,7 @@ from euchre.game.hand import View
 from euchre.game.rules import team_of
 from euchre.learn.positions import parse_event
 from euchre.learn.puzzles import Puzzle, PuzzleChoice, PuzzleScoreVariant
-from euchre.texts import Text, join_texts, translatable
+from euchre.texts import join_texts, translatable
 
 MIN_SHOWN_POINTS: Final = 0.15
 """Points that are told as points; a choice that costs fewer is told by the match."""
@@ -80,7 +80,7 @@ def explain_best(theme: str, view: View, reason: str, elsewhere: PuzzleScoreVari
     return reason
 
 
-def _explain_score(view: View, elsewhere: PuzzleScoreVariant) -> Text:
+def _explain_score(view: View, elsewhere: PuzzleScoreVariant) -> str:
     assert view.seat is not None
     mine = team_of(view.rules, view.seat)
     needs = [max(0, view.rules.target - score) for score in view.scores]

@@ -30,7 +30,7 @@ from euchre.game.loners import is_played_alone
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Seat, partner_of
 from euchre.learn.positions import Position, format_event, parse_event
-from euchre.texts import Text, plain_text, translatable
+from euchre.texts import plain_text, translatable
 
 if TYPE_CHECKING:
     from euchre.analysis.options import PositionAnalysis
@@ -444,7 +444,7 @@ def _name_seats(view: View) -> dict[Seat, str]:
     return {view.seat: "you"} | neighbours
 
 
-def _describe_call(view: View, who: Mapping[Seat, str], *, is_alone: bool) -> Text:
+def _describe_call(view: View, who: Mapping[Seat, str], *, is_alone: bool) -> str:
     assert view.trump is not None
     maker = "others" if view.maker is None else who.get(view.maker, "others")
     phrase = "them" if maker == "others" else _SEAT_PHRASES[maker]

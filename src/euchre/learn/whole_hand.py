@@ -27,7 +27,7 @@ from euchre.game.presets import preset
 from euchre.game.rules import build_pack, packet_choices
 from euchre.learn.lessons import whole_hand_lesson
 from euchre.learn.questions import QuestionCards
-from euchre.texts import Text, translatable
+from euchre.texts import translatable
 
 PLAYER_NAMES: Final = (YOU_NAME, *BOT_NAMES[:3])
 """The players, by seat: the reader, and clockwise from the left."""
@@ -114,7 +114,7 @@ class LessonMoment:
         )
 
 
-def _name_with_card(play: Played) -> Text:
+def _name_with_card(play: Played) -> str:
     who, card = PLAYER_NAMES[play.seat], play.card.symbol
     return translatable("lesson-hand-other", f"{who} the {card}", who=who, card=card)
 
@@ -229,7 +229,7 @@ def _has_jack_of(suit: Suit, trumps: Sequence[Card]) -> bool:
     return any(card.suit is suit for card in trumps)
 
 
-def _describe_void(suit: Suit, suit_of_jack: Suit | None) -> Text:
+def _describe_void(suit: Suit, suit_of_jack: Suit | None) -> str:
     """Say that there is no card of a suit, though its jack may be there as a trump."""
     none = f"you have no {_singular_suit(suit)}"
     if suit_of_jack is None:

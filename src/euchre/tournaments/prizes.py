@@ -155,7 +155,9 @@ def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
         signs = _currency_signs(currency_symbol)
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
         if not text.startswith(signs):  # the sign after the amount: 40 €, 20 €
-            pointed = re.sub(rf"\s+(?={'|'.join(map(re.escape, signs))})", "", pointed)
+            pointed = " ".join(pointed.split())
+            for sign in signs:
+                pointed = pointed.replace(f" {sign}", sign)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
         if not (
             all(word.startswith(signs) for word in words)

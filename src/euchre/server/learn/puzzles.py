@@ -55,7 +55,7 @@ from euchre.server.processes.background import run_in_process
 from euchre.server.render import PAGE_HEADERS, render_page, render_social_tags
 from euchre.server.share_images import CACHE_ONE_DAY
 from euchre.table.commands import RefusedError
-from euchre.texts import Text, join_texts, translatable
+from euchre.texts import join_texts, translatable
 
 PUZZLE_SETS: Final = {
     "due": (
@@ -370,7 +370,7 @@ def _describe_verification(puzzle: Puzzle) -> str:
         return translatable(
             "puzzle-checked-in-review", "The numbers come from the review of the game."
         )
-    line: Text
+    line: str
     if check.margin >= 99:
         line = translatable(
             "puzzle-checked-no-doubt",
