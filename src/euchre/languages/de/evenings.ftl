@@ -209,6 +209,7 @@ ledger-gone = { $name } (weg)
 ledger-prizes-winner = alles für den ersten Platz
 ledger-prizes-none = keine
 ledger-prizes-shares = { $plan }, Anteile von { $total }
+ledger-prizes-plus = { " + " }
 ledger-prizes-too-many = { $n } Preise sind zu viele: höchstens { $most }
 ledger-prizes-negative = ein Preis kann nicht unter null liegen
 ledger-prizes-first = der erste Platz muss etwas bekommen

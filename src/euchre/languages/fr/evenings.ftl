@@ -200,6 +200,7 @@ ledger-gone = { $name } (hors liste)
 ledger-prizes-winner = tout au premier
 ledger-prizes-none = aucun
 ledger-prizes-shares = { $plan }, parts de { $total }
+ledger-prizes-plus = { " + " }
 ledger-prizes-too-many = { $n } prix, c’est trop : { $most } au plus
 ledger-prizes-negative = un prix ne peut pas être sous zéro
 ledger-prizes-first = la première place doit recevoir quelque chose
