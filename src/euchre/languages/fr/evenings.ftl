@@ -92,7 +92,7 @@ evening-author-says = { $who } indique :
 evening-side-says = { $who } indiquent :
 evening-bot-for = un robot ({ $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
@@ -148,7 +148,7 @@ evening-change-scoring = les étuis se comparent { $scoring ->
     }
 evening-change-bots = niveau des robots : { $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
@@ -199,18 +199,18 @@ ledger-the-bank = la banque
 ledger-gone = { $name } (hors liste)
 ledger-prizes-winner = tout au premier
 ledger-prizes-none = aucun
-ledger-prizes-shares = { $plan }, parts de { $total }
+ledger-prizes-shares = { $plan }, parts sur { $total }
 ledger-prizes-plus = { " + " }
 ledger-prizes-too-many = { $n } prix, c’est trop : { $most } au plus
 ledger-prizes-negative = un prix ne peut pas être sous zéro
 ledger-prizes-first = la première place doit recevoir quelque chose
-ledger-prizes-unreadable = { $typed } ne dit pas qui reçoit quoi : écrivez des parts comme 50/30/20, des montants comme { $sign }100+{ $sign }40+{ $sign }20, ou winner
+ledger-prizes-unreadable = { $typed } ne dit pas qui reçoit quoi : écrivez des parts comme 50/30/20, des montants comme 100 { $sign } + 40 { $sign } + 20 { $sign }, ou winner (tout au premier)
 ledger-prizes-mixed = { $typed } mêle montants et parts : mettez { $sign } à chaque montant, ou joignez-les avec +
 ledger-prizes-among = parmi les prix : { $error }
 ledger-prizes-missing = la cagnotte contient { $amount }, et aucun prix n’est prévu
 ledger-prizes-exceed-pot = les prix font { $wanted }, et la cagnotte ne contient que { $available }
 ledger-basket-shared = Personne n’a réussi de solo : la corbeille, { $amount }, est partagée entre tous.
-ledger-basket-won = { $names } a réussi le plus de solos : la corbeille, { $amount }.
+ledger-basket-won = { $names } a réussi le plus de solos et gagne la corbeille, { $amount }.
 ledger-basket-won-together = { $names } ont réussi le plus de solos et se partagent la corbeille, { $amount }.
 ledger-stake = mise { $amount }
 ledger-unit = { $amount } le point
@@ -381,9 +381,9 @@ format-board-heading = Étui { $board } : { $dealer } donne
 format-board-heading-up-card = Étui { $board } : { $dealer } donne, la retourne est { $card }
 format-match-points = Points de match
 format-above-average = Au-dessus de la moyenne
-format-round-robin = Toutes rondes
+format-round-robin = Tournoi à la ronde
 format-round-robin-blurb = Chaque équipe rencontre toutes les autres; une victoire vaut deux points, une nulle un.
-format-round-robin-subject = Toutes rondes
+format-round-robin-subject = Tournoi à la ronde
 format-swiss = Système suisse
 format-swiss-blurb = À chaque ronde, on rencontre une équipe au classement semblable, et jamais deux fois la même si possible.
 format-swiss-subject = Système suisse
@@ -620,7 +620,7 @@ evening-refused-not-at-table = Seuls les joueurs de la table { $table } et l’h
 evening-refused-gone = { $name } n’est plus sur la liste.
 evening-refused-no-player = Il n’y a pas de joueur { $player }.
 evening-refused-no-name = Il faut un nom.
-evening-refused-long-name = Un nom a au plus { $most } caractères : { $name }...
+evening-refused-long-name = Un nom a au plus { $most } caractères : { $name }…
 evening-refused-two-alphabets = { $word } mêle deux alphabets : un seul par mot.
 evening-refused-reserved-name = Le nom { $name } n’est pas permis ici : choisissez-en un autre.
 evening-refused-taken-name = Le nom { $name } est déjà pris : ajoutez une lettre, comme { $name } B.
@@ -693,7 +693,7 @@ format-usebio-boards = USEBIO est pour les soirées où l’on compare des étui
 format-usebio-undrawn = Il n’y a pas de paires avant le tirage.
 ledger-change-debts = { $n ->
         [one] { $n } joueur doit
-       *[other] chacun de { $n } joueurs doit
+       *[other] { $n } joueurs doivent chacun
     } { $kind ->
         [more] { $amount } de plus
         [less] { $amount } de moins
@@ -1072,7 +1072,7 @@ event-page-euchred = Euchres
 event-page-times-euchred = euchres subis
 event-page-reneges = Renonces
 event-page-reneges-made = renonces
-event-page-count = Compte
+event-page-count = Nombre
 event-page-reason-optional = Raison (facultative)
 event-page-reason = Raison
 event-page-stopped-early = Interrompue : compter le pointage tel quel
@@ -1082,7 +1082,7 @@ event-page-note-broken-off = Interrompue.
 event-page-no-score = pas encore de pointage
 event-page-bot-for = Un robot ({ $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
@@ -1126,7 +1126,7 @@ event-page-history-caption = Tout ce qui s’est passé, le plus récent d’abo
 event-page-boards-of-round = { $title } : étuis de la ronde { $round }
 event-page-first-sits-ns = Le camp nommé d’abord est Nord-Sud.
 event-page-boards-title = Étuis à préparer : { $title }
-event-page-boards-real = Pour de vraies cartes : mettez ces cartes dans les étuis. Qui les a vues ne peut pas jouer. Ou laissez chaque table brasser et donner les étuis qu’elle joue d’abord. Chacun garde ses cartes devant soi, puis les remet dans l’étui.
+event-page-boards-real = Pour de vraies cartes : mettez ces cartes dans les étuis. Qui les a vues ne peut pas jouer. Ou laissez chaque table mêler et donner les étuis qu’elle joue d’abord. Chacun garde ses cartes devant soi, puis les remet dans l’étui.
 event-page-boards-pack = Pour de vraies cartes : chaque table range son paquet ainsi. Qui les a vues ne peut pas jouer. Les tables de ce serveur donnent d’autres mains : jouez une ronde ici à toutes ses tables, ou à aucune.
 event-page-print = Imprimer
 event-page-boards-playing = <strong>Vous jouez ce soir</strong> : cette page ne vous montre que les étuis que tout le monde a joués. Demandez à quelqu’un qui ne joue pas d’ouvrir le lien d’hôte et d’imprimer les autres.
