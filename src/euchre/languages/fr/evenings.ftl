@@ -23,7 +23,7 @@ evening-table-online = La table { $table } de la ronde { $round } joue sur ce se
 evening-score-entered = { $who } inscrit le pointage de la table { $table }, ronde { $round } : { $score }
 evening-score-agreed = { $who } confirme le pointage de la table { $table }, ronde { $round }, { $score }. Il compte dès que l’autre camp le confirme aussi.
 evening-charged = { $payer } doit { $amount } à { $payee } : { $what }
-evening-payment-claimed = { $payer } dit avoir payé { $amount } à { $payee }. Cela compte dès que { $payee } ou l’hôte le confirme.
+evening-payment-claimed = { $payer } dit avoir payé { $amount } à { $payee }. Cela compte quand { $payee } ou l’hôte le confirme.
 evening-transaction-undone = { $what } : annulation ({ $why })
 evening-closed = La soirée est close : { $prizes }.
 evening-pairing = table { $table } : { $first } c. { $second }
@@ -57,7 +57,7 @@ evening-late-players = { $names } { $n ->
     } tout de suite : { $rule }.
 evening-round-stage = Ronde { $round } : { $stage }
 evening-round = Ronde { $round }
-evening-round-of = Ronde { $round } de { $rounds }
+evening-round-of = Ronde { $round } sur { $rounds }
 evening-versus = { " " }c.{ " " }
 evening-left = { $who } s’en va.
 evening-left-stake-stays = { $who } s’en va; la mise reste dans la cagnotte.
@@ -104,7 +104,7 @@ evening-payment-got = { $who } a reçu { $amount } de { $payer }
 evening-payment = { $payer } paie { $amount } à { $payee }.
 evening-claim-rejected = L’hôte rejette le paiement annoncé : { $payer } à { $payee }, { $amount }.
 evening-claim-withdrawn = { $payer } ne dit plus avoir payé { $amount } à { $payee }.
-evening-claim-denied = { $payee } n’a pas reçu les { $amount } que { $payer } dit avoir payés.
+evening-claim-denied = { $payee } n’a pas reçu les { $amount } annoncés par { $payer }.
 
 ## Ce qui change dans les réglages
 
@@ -114,19 +114,19 @@ evening-change-third = on joue la troisième place
 evening-change-no-third = on ne joue pas la troisième place
 evening-change-confirm = l’autre camp confirme les pointages
 evening-change-no-confirm = les pointages comptent tout de suite
-evening-change-joining = tout le monde peut se joindre
+evening-change-joining = tout le monde peut se joindre à la soirée
 evening-change-no-joining = l’hôte inscrit les noms
 evening-change-listed = la soirée figure dans la liste publique
 evening-change-not-listed = la soirée ne figure pas dans la liste publique
 evening-change-claiming = tout le monde peut prendre un nom de la liste
 evening-change-no-claiming = l’hôte attribue les noms
 evening-change-amount = { $setting ->
-        [stake] mise
-        [unit] prix du point
-        [basket] part de chacun à la corbeille
-        [per_euchre] amende par euchre subi
-       *[other] amende par renonce
-    } : { $amount } au lieu de { $former }
+        [stake] la mise
+        [unit] le prix du point
+        [basket] la part de chacun à la corbeille
+        [per_euchre] l’amende par euchre subi
+       *[other] l’amende par renonce
+    } passe de { $former } à { $amount }
 evening-change-rounds = { $n ->
         [one] { $n } ronde
        *[other] { $n } rondes
@@ -157,7 +157,7 @@ evening-change-pace = vitesse des robots : { $pace ->
         [slow] lente
         [normal] normale
         [fast] rapide
-        [instant] immédiate
+        [instant] instantanée
        *[other] { $pace }
     }
 evening-change-hands = { $n ->
@@ -250,8 +250,8 @@ ledger-odd-share = Le prix de la place { $place } ne se divise pas également{ $
 ledger-odd-and-rest = { $what }, avec le reste de la cagnotte, { $amount }
 ledger-odd-and-rest-to = { $what }, et le reste de la cagnotte, { $amount }, pour { $names }
 ledger-odd-reason = { $what } ({ $reason }).
-ledger-tie-teams = la première de ces équipes à avoir été formée
-ledger-tie-players = le premier nom sur la liste
+ledger-tie-teams = selon l’ordre de formation des équipes
+ledger-tie-players = selon l’ordre de la liste
 ledger-reversed-already = { $key } a déjà été annulé
 ledger-no-transaction = il n’y a pas d’opération { $key } à annuler
 ledger-label-stake = La mise
@@ -407,7 +407,7 @@ format-refused-two-table = Deux tables : il faut 8 joueurs, et il y en a { $pla
 format-duplicate = Duplicate
 format-duplicate-blurb = Les mêmes mains à chaque table; on vous compare à ceux qui avaient vos cartes.
 format-refused-one-table = Une table : il faut 4 joueurs, et il y en a { $players }.
-format-refused-left = Il manque quelqu’un, et une table demande les quatre : un retour, ou une personne qui prend la place.
+format-refused-left = Il manque quelqu’un, et il faut être quatre : marquez un retour ou un remplacement.
 format-pot = Une table, pour la cagnotte
 format-pot-blurb = Quatre joueurs paient la même mise; les gagnants de la partie se partagent la cagnotte.
 format-points = Une table, au point
@@ -578,8 +578,8 @@ evening-refused-few-points = { $loners ->
 evening-refused-one-player = Ici les partenaires changent : inscrivez une personne à la fois. { $typed } en nomme { $n }.
 evening-refused-team-size = Une équipe, c’est deux joueurs : { $typed } en nomme { $n }.
 evening-refused-whole-team = Le tirage des équipes est fait : on se joint maintenant par équipe entière, comme « Xia & Wes ».
-evening-refused-too-late = Le tirage des équipes est fait : il est trop tard pour se joindre.
-evening-refused-many-people = { $n } personnes se sont jointes, départs compris : l’hôte peut retirer ceux qui n’ont jamais joué.
+evening-refused-too-late = Le tirage des équipes est fait : il est trop tard pour se joindre à la soirée.
+evening-refused-many-people = { $n } personnes se sont jointes à la soirée, départs compris : l’hôte peut retirer ceux qui n’ont jamais joué.
 evening-refused-lookalike = { $name } ressemble à { $other }, qui est sur la liste : ajoutez une lettre.
 evening-refused-full = Il y a { $n ->
         [one] { $n } place
@@ -704,7 +704,7 @@ ledger-changes = { " " }De ce fait : { $changes }.
 
 ## Ce que disent les pages
 
-ledger-pays-into-basket = paie { $amount } à la corbeille
+ledger-pays-into-basket = { $amount } à la corbeille
 evening-tally-line = { $who } : { $what }
 evening-next-round = { $kind ->
         [team] { $n ->
@@ -737,7 +737,7 @@ evening-waiting-more = { $n ->
         [one] { $n } autre paiement attend.
        *[other] { $n } autres paiements attendent.
     }
-evening-denied-by-host = l’hôte dit que { $payee } n’a pas reçu les { $amount } que vous dites avoir payés.
+evening-denied-by-host = selon l’hôte, { $payee } n’a pas reçu les { $amount } que vous dites avoir payés.
 evening-denied = { $who } dit ne pas avoir reçu les { $amount } que vous dites avoir payés.
 evening-agreed-at-once = ; l’autre camp est d’accord, donc cela compte.
 evening-agreement = { $who } confirme la table { $table }, ronde { $round } : { $score }.
@@ -815,9 +815,9 @@ evening-seen-taken = Un autre téléphone a pris le nom { $name }.
 ## Places, liens et tables sur ce serveur
 
 evening-refused-not-joining = Seul l’hôte peut ajouter des noms à cette soirée. Demandez-lui.
-evening-refused-join-late = La dernière ronde est déjà formée : on ne peut plus se joindre.
-evening-refused-flood-address = Trop de personnes à votre adresse se sont jointes. Attendez une minute, ou demandez à l’hôte de vous ajouter.
-evening-refused-flood = Trop de personnes se joignent en ce moment. Attendez une minute, ou demandez à l’hôte.
+evening-refused-join-late = La dernière ronde est déjà formée : on ne peut plus se joindre à la soirée.
+evening-refused-flood-address = Trop de personnes à votre adresse se sont jointes à la soirée. Attendez une minute, ou demandez à l’hôte de vous ajouter.
+evening-refused-flood = Trop de personnes se joignent à la soirée en ce moment. Attendez une minute, ou demandez à l’hôte.
 evening-refused-other-phone = Un autre téléphone a le nom { $name }. L’hôte peut le libérer.
 evening-refused-claimed-often = Le nom { $name } a été pris et rendu trop souvent. Demandez à l’hôte le lien de ce nom.
 evening-refused-link-replaced = Ce lien a été remplacé. Faites-en un autre.
@@ -881,7 +881,7 @@ event-page-unplayed-why = Il manquait quelqu’un? Si c’est un départ, marque
 event-page-unplayed = Marquer comme non jouée
 event-page-who-pays-whom = Qui paie qui
 event-page-club = Soirée de club : <a>{ $club }</a>
-event-page-place = place
+event-page-place = rang
 event-page-you-owe = vous devez { $amount }
 event-page-you-get = vous recevez { $amount }
 event-page-leaving-soon = Vous partez après cette ronde. Seul l’hôte peut marquer votre retour.
@@ -901,14 +901,14 @@ event-page-no-it-was = Non, c’était…
 event-page-table-reports = Votre table indique (votre camp d’abord) :
 event-page-table-unconfirmed = Les joueurs prévus ne l’ont pas tous finie. Cela compte dès qu’une personne de chaque camp, ou l’hôte, dit oui.
 event-page-accept = Accepter
-event-page-your-side-agreed = Votre camp a dit oui. Cela compte dès que { $opponents } ou l’hôte dit oui aussi.
+event-page-your-side-agreed = Votre camp a dit oui. Cela compte quand { $opponents } ou l’hôte dit oui aussi.
 event-page-table-disagrees = <strong>Votre table indique un autre pointage.</strong> Vous avez inscrit { $mine } : { $theirs }. Elle dit (votre camp d’abord) :
 event-page-sides-disagree = <strong>Les deux camps ne sont pas d’accord.</strong> Vous avez inscrit { $mine } : { $theirs }. L’autre camp dit (votre camp d’abord) :
 event-page-table-right = La table a raison
 event-page-they-right = Ils ont raison
 event-page-neither-right = Ni l’un ni l’autre…
 event-page-talk-it-over = Parlez-en, ou demandez à l’hôte de trancher.
-event-page-your-side-entered = Votre camp a inscrit ceci. Cela compte dès que { $opponents } ou l’hôte dit oui.
+event-page-your-side-entered = Votre camp a inscrit ceci. Cela compte quand { $opponents } ou l’hôte dit oui.
 event-page-change-it = Modifier
 event-page-sit-down = S’asseoir à votre table
 event-page-online-why = Vous jouez sur ce serveur, et le pointage s’inscrit de lui-même après la partie. Si un pointage inscrit à la main compte avant, la partie ne compte pas.
@@ -933,12 +933,15 @@ event-page-who-are-you = Qui êtes-vous?
 event-page-did-you-play = Avez-vous joué aussi?
 event-page-did-you-play-why = Prenez votre place pour inscrire ce que vous avez payé. Si on vous devait de l’argent, l’hôte confirme que vous l’avez reçu.
 event-page-youre-host = C’est vous l’hôte
-event-page-tables-finished = { $round } – { $done } { $n ->
+event-page-tables-finished = { $round } – { $done } { $done ->
         [one] table sur { $n } est finie
        *[other] tables sur { $n } sont finies
     }.
 event-page-out-next = Hors de la prochaine ronde : { $names }.
-event-page-all-finished = Les { $n } rondes sont finies.
+event-page-all-finished = { $n ->
+        [one] La ronde est finie.
+       *[other] Les { $n } rondes sont finies.
+    }
 event-page-pair-next = Former la prochaine ronde
 event-page-draw-and-start = Tirer au sort et commencer
 event-page-draw-partners = Le tirage décide des places et trouve un partenaire à chaque personne seule.
@@ -1054,7 +1057,7 @@ event-page-corrected-before = { $n ->
 event-page-pages = Pages
 event-page-later = Plus récent
 event-page-earlier = Plus ancien
-event-page-page-of = Page { $page } de { $last }
+event-page-page-of = Page { $page } sur { $last }
 event-page-was-host = Le lien d’hôte a été remplacé : ce navigateur ne dirige plus la soirée. Ouvrez le nouveau lien pour la diriger.
 event-page-ordinal = { $n ->
         [1] 1er
@@ -1171,6 +1174,7 @@ event-page-sheets-title = Feuilles à imprimer : { $title }
 event-page-sheets-what = Cartes de places, feuilles de pointage et classement, chacun sur sa page.
 event-page-sheets-after-draw = Les feuilles paraissent ici après le tirage.
 event-page-sheets-boards = <a>Les étuis, pour des tables à vraies cartes</a> : ouvrez-les seulement si vous ne jouez pas.
+event-page-sheet-game = { $game } :
 event-page-sheet-cards = { $title } : cartes de places
 event-page-sheet-guides = { $title } : guides de table
 event-page-sheet-scores = { $title } : feuilles de pointage, { $round }
@@ -1184,19 +1188,20 @@ event-page-sheet-standings = { $title } : classement à la ronde { $round }
 event-page-ledger-title = Caisse : { $title }
 event-page-choose = Choisissez
 event-page-payments-to-confirm = Paiements à confirmer
-event-page-claims = <strong>{ $payer }</strong> dit avoir payé <strong>{ $payee }</strong>
+event-page-claims = <strong>{ $payer }</strong> dit avoir payé à <strong>{ $payee }</strong>
 event-page-i-got-it = Reçu
 event-page-was-paid = C’est payé
 event-page-undo = Annuler
 event-page-i-did-not = Pas reçu
 event-page-delete-claim = Effacer
 event-page-payment-of = { $payer } à { $payee }, { $amount }
+event-page-answer-payment = { $answer } : { $payment }
 event-page-waiting-for = en attente de { $who }
 event-page-payment-counts = Un paiement compte dès que la personne qui le reçoit, ou l’hôte, le confirme.
 event-page-fewest = Le moins de paiements possible pour tout régler.
 event-page-so-far-bank = Jusqu’ici. La banque (la personne qui ramasse l’argent) garde la cagnotte jusqu’à la fermeture de la soirée.
 event-page-so-far = Jusqu’ici : le moins de paiements possible pour tout régler.
-event-page-pays = <strong>{ $payer }</strong> paie <strong>{ $payee }</strong>
+event-page-pays = <strong>{ $payer }</strong> paie à <strong>{ $payee }</strong>
 event-page-paid = Payé
 event-page-i-paid = J’ai payé
 event-page-paid-what = { $what } : { $payer } à { $payee }
@@ -1252,7 +1257,7 @@ event-page-who-is-coming = Qui vient?
 event-page-one-name = Un nom par ligne
 event-page-one-name-team = ; pour une équipe, Ann &amp; Bob
 event-page-more-later = Vous pourrez en ajouter plus tard.
-event-page-anyone-joins = Qui a le lien peut se joindre
+event-page-anyone-joins = Qui a le lien peut se joindre à la soirée
 event-page-list-it = L’afficher pour tous sous Soirées tant qu’on peut s’y joindre
 event-page-confirm-scores = Un pointage ne compte qu’une fois confirmé par l’autre camp
 event-page-stake = Mise

@@ -2,6 +2,7 @@
 
 ## Profil et compte
 player-tabs = Votre compte
+player-title = { $name } : Euchre
 player-tab-profile = Profil
 player-tab-games = Parties
 player-tab-account = Compte
@@ -30,12 +31,13 @@ player-figure-defended = Euchres en défense
 player-figure-puzzles = Problèmes résolus
 player-figure-first-tries = ({ $puzzles } du premier coup)
 player-ratings = Cotes
+player-family = <strong>{ $family }</strong> :
 player-rating = { $value } ± { $error } point par donne, d’après { $matches } parties
 player-rating-early = trop tôt pour le dire, après { $matches } { $matches ->
         [one] partie
        *[other] parties
     }
-player-ratings-note = Ce que { $who } apporte à son camp, sans compter la chance des cartes. <a>Toutes les cotes</a>
+player-ratings-note = Ce qu’apporte { $who } à son camp, sans compter la chance des cartes. <a>Toutes les cotes</a>
 player-months = Gagnées et perdues, mois par mois
 player-legend-won = gagnées
 player-legend-lost = perdues
@@ -100,7 +102,7 @@ player-games-save = Enregistrer dans un fichier
 player-games-table = Parties
 player-games-more = Autres parties
 player-games-later = Parties suivantes
-player-games-page = Page { $page } de { $last }
+player-games-page = Page { $page } sur { $last }
 player-games-earlier = Parties précédentes
 
 ## La page du compte
@@ -171,7 +173,7 @@ club-game-left = forfait
 club-game-no-score = pas encore de pointage
 club-game-not-played = pas jouée
 club-game-called-off = Annulée.
-club-game-was-why = C’était { $was } : { $why }
+club-game-was-why = C’était { $was } ({ $why })
 club-game-was = C’était { $was }
 club-game-corrected = (corrigé { $times } fois avant)
 club-game-disagree = Les deux camps ne s’accordent pas.
@@ -294,6 +296,7 @@ club-leave-note-ask = Pour revenir, il vous faudra le lien d’invitation, ou vo
 club-leave-note = Pour revenir, il vous faudra le lien d’invitation.
 club-leave-sure = Oui, je veux quitter { $club }
 club-leave = Partir
+club-season-title = { $season } : { $club }
 club-season-reach = vous pouvez défier { $places ->
         [one] la place juste au-dessus
        *[other] jusqu’à { $places } places plus haut
@@ -692,7 +695,7 @@ moderation-log-begins = Le journal commence.
 moderation-log-appoints = { $by } nomme { $name } à la modération
 moderation-log-dismisses = { $by } retire { $name } de la modération
 moderation-log-reports = { $by } signale { $kind ->
-        [text] ce que { $name } a dit
+        [text] ce qu’a dit { $name }
        *[other] { $name }
     } (signalement { $report })
 moderation-log-settles = { $by } règle le signalement { $report }
