@@ -63,14 +63,14 @@ evening-left = { $who } s’en va.
 evening-left-stake-stays = { $who } s’en va; la mise reste dans la cagnotte.
 evening-left-no-stake = { $who } s’en va et ne doit aucune mise.
 evening-name-hidden = Un nom a été masqué : il est remplacé par { $name }
-evening-place-taken-over = { $who } prend la place de { $former }
+evening-place-taken-over = { $who } remplace { $former }
 evening-renamed = { $former } s’appelle maintenant { $name }.
 evening-team = { $names } forment une équipe
 evening-team-called = { $names } forment l’équipe { $team }
 evening-score-counts = { $score } à la table { $table }, ronde { $round } : ce pointage compte
 evening-confirmed = { $who } confirme. { $score }.
 evening-confirmed-by-host = L’hôte confirme. { $score }.
-evening-instead = { " " }au lieu de { $former }
+evening-instead = { " " }(avant : { $former })
 evening-walkover-set = Table { $table }, ronde { $round } : { $score }{ $instead }.
 evening-score-set = L’hôte fixe le pointage de la table { $table }, ronde { $round } : { $score }{ $instead }
 evening-loners = { $n ->
@@ -100,7 +100,7 @@ evening-bot-for = un robot ({ $level ->
 evening-from-hand = { $who } à partir de la donne { $hand }
 evening-then = , puis{ " " }
 evening-at-the-table = { " " }À la table : { $players }
-evening-payment-got = { $who } a reçu { $amount } de { $payer }
+evening-payment-got = { $who } a reçu { $amount }, payés par { $payer }
 evening-payment = { $payer } paie { $amount } à { $payee }.
 evening-claim-rejected = L’hôte rejette le paiement annoncé : { $payer } à { $payee }, { $amount }.
 evening-claim-withdrawn = { $payer } ne dit plus avoir payé { $amount } à { $payee }.
@@ -141,19 +141,19 @@ evening-change-places = { $n ->
     }
 evening-change-no-currency = les montants sont sans monnaie
 evening-change-currency = les montants sont en { $sign }
-evening-change-prizes = prix : { $prizes }
+evening-change-prizes = nouveaux prix ({ $prizes })
 evening-change-scoring = les étuis se comparent { $scoring ->
         [match-points] par points de match
        *[other] à la moyenne
     }
-evening-change-bots = niveau des robots : { $level ->
+evening-change-bots = les robots jouent au niveau { $level ->
         [beginner] débutant
         [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
     }
-evening-change-pace = vitesse des robots : { $pace ->
+evening-change-pace = les robots jouent à vitesse { $pace ->
         [slow] lente
         [normal] normale
         [fast] rapide
@@ -235,7 +235,7 @@ ledger-what-points = au point, ronde { $round }, table { $table }
 ledger-transaction = { $kind ->
         [payment] le paiement
        *[other] la dette
-    } de { $amount } de { $payer } à { $payee }
+    } de { $amount } ({ $payer } à { $payee })
 ledger-no-prizes = il n’y a pas de prix
 ledger-from-the-pot = { $prizes } de la cagnotte
 ledger-nothing = rien
@@ -571,7 +571,7 @@ evening-refused-negative-tally = Solos, euchres et renonces ne peuvent pas être
 evening-refused-few-points = { $loners ->
         [one] { $loners } solo
        *[other] { $loners } solos
-    } de { $names } et { $euchres ->
+    } ({ $names }) et { $euchres ->
         [one] { $euchres } euchre
        *[other] { $euchres } euchres
     } des autres font au moins { $least } points, et le camp en a { $points }.
@@ -784,7 +784,7 @@ evening-seen-booked = Entre-temps, { $done ->
         [recorded] inscrit
        *[other] annulé
     } : { $what }.
-evening-seen-claimed = Entre-temps, annoncé : le paiement de { $amount } de { $payer } à { $payee }.
+evening-seen-claimed = Entre-temps, annoncé : le paiement de { $amount } ({ $payer } à { $payee }).
 evening-seen-sides = { $first } contre { $second }
 evening-seen-no-score = La table { $table } est maintenant sans pointage : { $names }.
 evening-seen-score = La table { $table } a maintenant { $score } : { $names }.
@@ -878,7 +878,7 @@ event-page-left-mark = (hors jeu)
 event-page-walkover-why = Un forfait, parce qu’un camp n’était pas là : il perd par le plein pointage, { $points } : 0.
 event-page-walkover-win = { $name } gagnent
 event-page-unplayed-why = Il manquait quelqu’un? Si c’est un départ, marquez-le d’abord. Si une table ne joue pas, personne n’y gagne, et ses joueurs sautent la ronde.
-event-page-unplayed = Marquer comme non jouée
+event-page-unplayed = Marquer non jouée
 event-page-who-pays-whom = Qui paie qui
 event-page-club = Soirée de club : <a>{ $club }</a>
 event-page-place = rang
@@ -925,7 +925,7 @@ event-page-drink = C’est le moment de prendre un verre.
 event-page-you-left = Vous êtes hors jeu
 event-page-only-host-back = Seul l’hôte peut marquer votre retour.
 event-page-partner-left = { $partner } n’est plus là
-event-page-partner-left-why = Votre équipe est hors jeu jusqu’au retour de { $partner }, ou jusqu’à ce que quelqu’un prenne la place. Demandez à l’hôte.
+event-page-partner-left-why = Votre équipe est hors jeu tant que { $partner } n’est pas de retour et que personne ne prend sa place. Demandez à l’hôte.
 event-page-youre-in = Vous y êtes
 event-page-play-next = Vous jouerez à la prochaine ronde.
 event-page-after-draw = Votre table paraîtra ici après le tirage.
@@ -1031,7 +1031,7 @@ event-page-go = Vous êtes hors jeu à partir de la prochaine ronde.
 event-page-own-stake-stays = Votre mise reste dans la cagnotte.
 event-page-own-stake-back = Votre mise vous est rendue, puisque les parties n’ont pas commencé.
 event-page-go-no-prize = Si vous partez maintenant, vous ne gagnez aucun prix.
-event-page-yes-go = Oui, quitter la soirée
+event-page-yes-go = Oui, je pars
 event-page-not-me = Je ne suis pas { $name }
 event-page-save-boards = À enregistrer : <a>classement</a>, <a>résultats</a>, <a>caisse</a> et <a>règlement</a> en CSV, <a>tout en JSON</a>, <a>étuis en USEBIO</a>.
 event-page-save = À enregistrer : <a>classement</a>, <a>résultats</a>, <a>caisse</a> et <a>règlement</a> en CSV, <a>tout en JSON</a>.
@@ -1196,7 +1196,7 @@ event-page-i-did-not = Pas reçu
 event-page-delete-claim = Effacer
 event-page-payment-of = { $payer } à { $payee }, { $amount }
 event-page-answer-payment = { $answer } : { $payment }
-event-page-waiting-for = en attente de { $who }
+event-page-waiting-for = on attend { $who }
 event-page-payment-counts = Un paiement compte dès que la personne qui le reçoit, ou l’hôte, le confirme.
 event-page-fewest = Le moins de paiements possible pour tout régler.
 event-page-so-far-bank = Jusqu’ici. La banque (la personne qui ramasse l’argent) garde la cagnotte jusqu’à la fermeture de la soirée.
@@ -1306,7 +1306,7 @@ event-page-per-renege = Par renonce
 event-page-also-basket = Va aussi à la corbeille.
 event-page-bots = Robots
 event-page-bots-hint = Aux tables de ce serveur.
-event-page-bot-speed = Vitesse des robots
+event-page-bot-speed = Leur vitesse
 event-page-no-change = Inchangé
 event-page-changing-stakes = Changer la mise ou la corbeille change ce que chacun doit. Changer les prix change qui reçoit quoi.
 event-page-save-settings = Enregistrer les réglages

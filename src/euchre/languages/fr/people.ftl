@@ -279,7 +279,7 @@ club-refuse-label = Non, ne pas laisser entrer { $who }
 club-refuse = Non
 club-you = (vous)
 club-member-change = Modifier<span> { $who }</span>
-club-member-is = Rôle de { $who }
+club-member-is = Rôle : { $who }
 club-change = Modifier
 club-remove-sure = Oui, retirer { $who } et remplacer le lien d’invitation
 club-remove = Retirer { $who }
@@ -1024,7 +1024,7 @@ ratings-sign-leaving = { $who } a quitté { $left } parties sur { $matches }; le
         [none] n’en ont quitté aucune
        *[other] ont quitté { $others } des leurs
     }.
-ratings-sign-spared = { $who } a quitté { $left } parties sur { $matches } comme partenaire de { $other } quand les deux perdaient; aucune de ces { $left } ne compte pour { $other }.
+ratings-sign-spared = { $who } a quitté { $left } parties sur { $matches } avec { $other } comme partenaire quand les deux perdaient; aucune de ces { $left } ne compte pour { $other }.
 ratings-sign-one-sided = Dans { $matches } parties contre { $worse }, { $better } a marqué { $points } point par donne de plus que ses autres parties ne le laissent attendre : { $errors } erreurs types.
 ratings-sign-dip = { $who } a joué { $points } point par donne de moins dans { $matches } parties, du { $first } au { $last }, que dans les autres, puis mieux de nouveau : { $errors } erreurs types. Quelqu’un qui apprend donne la même image.
 
