@@ -245,7 +245,7 @@ club-invited = On vous invite à vous joindre à ce club d’euchre. Il compte {
         [one] membre
        *[other] membres
     }.
-club-join-as = Entrer en tant que { $name }
+club-join-as = Entrer comme { $name }
 club-join-needs-account = Il faut un compte pour se joindre à un club. <a>Connectez-vous ou créez-en un</a>, et vous reviendrez ici.
 club-list-title = Clubs d’euchre
 club-list-description = Clubs d’euchre : membres, règles maison, soirées et ligues sur une saison.
