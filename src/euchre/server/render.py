@@ -11,16 +11,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import (
-    Environment,
-    FileSystemBytecodeCache,
-    PackageLoader,
-    StrictUndefined,
-    pass_context,
-)
+from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
-from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
@@ -241,17 +234,14 @@ def _build_environment() -> Environment:
     env.globals["card"] = render_card
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
+    # a filter of a constant would be done once, in whatever language comes first
+    env.globals["localise_decimals"] = localise_decimals
     env.globals["plain"] = format_knob_value
-    env.filters["decimals"] = _localise_decimals
+    env.filters["decimals"] = localise_decimals
     env.filters["figure"] = make_figure_translatable
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env
-
-
-@pass_context  # a constant would else be done once, when the template is compiled
-def _localise_decimals(_: Context, number: str) -> str:
-    return localise_decimals(number)
 
 
 def load_templates() -> None:
