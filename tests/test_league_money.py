@@ -64,6 +64,9 @@ from league_host import Host
         ("100\u00a0$ 40\u00a0$", "amounts", (10000, 4000)),
         ("80 $", "amounts", (8000,)),
         ("70\u00a0%, 30 %", "weights", (70, 30)),
+        ("62,50 € 40 €", "amounts", (6250, 4000)),
+        ("62,50 €, 40 €", "amounts", (6250, 4000)),
+        ("80 €", "amounts", (8000,)),
     ],
 )
 def test_plans_are_read(text: str, kind: str, figures: tuple[int, ...]) -> None:

@@ -468,7 +468,7 @@ def test_the_room_hands_on_a_view(server: Server, monkeypatch: pytest.MonkeyPatc
         guest.play(may_ask)
         assert guest.ask("hint")["why"]
     (job,) = jobs
-    work, (seen,), _ = pickle.loads(job.work)  # noqa: S301 - the server's own
+    work, (seen,), *_ = pickle.loads(job.work)  # noqa: S301 - the server's own
     assert work is hint
     assert isinstance(seen, View)
     assert seen.seat == made["seat"]

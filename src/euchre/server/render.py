@@ -234,8 +234,6 @@ def _build_environment() -> Environment:
     env.globals["card"] = render_card
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
-    # a filter of a constant would be done once, in whatever language comes first
-    env.globals["localise_decimals"] = localise_decimals
     env.globals["plain"] = format_knob_value
     env.filters["decimals"] = localise_decimals
     env.filters["figure"] = make_figure_translatable

@@ -153,16 +153,18 @@ def _currency_signs(currency_symbol: str) -> tuple[str, ...]:
 
 
 def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
-    signs = _currency_signs(currency_symbol)
     if "+" in text:
         words = text.split("+")
     else:
+        signs = _currency_signs(currency_symbol)
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
-        if not pointed.startswith(signs):  # "100 $, 40 $": each sign moves to its amount
-            either = "|".join(map(re.escape, signs))
-            pointed = re.sub(rf" (?=(?:{either})(?:[ ,]|$))", "", pointed)
+        if not text.startswith(signs):  # the sign after the amount: 40 €, 20 €
+            pointed = re.sub(rf"\s+(?={'|'.join(map(re.escape, signs))})", "", pointed)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(signs) or word.endswith(signs) for word in words):
+        if not (
+            all(word.startswith(signs) for word in words)
+            or all(word.endswith(signs) for word in words)
+        ):
             raise PrizeError(
                 translatable(
                     "ledger-prizes-mixed",

@@ -1262,6 +1262,7 @@ event-page-list-it = L’afficher pour tous sous Soirées tant qu’on peut s’
 event-page-confirm-scores = Un pointage ne compte qu’une fois confirmé par l’autre camp
 event-page-stake = Mise
 event-page-stake-hint = Ce que chacun met dans la cagnotte.
+event-page-usual-currency = $
 event-page-currency = Monnaie
 event-page-no-currency = aucune
 event-page-unit = Prix du point

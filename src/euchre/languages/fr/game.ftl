@@ -680,8 +680,8 @@ result-slam =
         [one] n’a
         [many] n’ont
        *[you] n’avez
-    } aucun point. C’est un chelem, qui compte pour deux parties.
-result-slam-of-others = Les autres n’ont aucun point. C’est un chelem, qui compte pour deux parties.
+    } aucun point. C’est un blanchissage, qui compte pour deux parties.
+result-slam-of-others = Les autres n’ont aucun point. C’est un blanchissage, qui compte pour deux parties.
 result-lap =
     Report : { $who } { $person ->
         [one] garde

@@ -396,31 +396,27 @@ table-left-for-nothing = { $count ->
     [one] { $names } : départ en cours de partie, et rien à recevoir.
     *[other] { $names } : départs en cours de partie, et rien à recevoir.
     }
-table-amount-pays = { $who ->
-    [You] Vous payez { $amount }
-    *[other] { $count ->
-    [one] { $names } paie { $amount }
-    *[other] { $names } paient { $amount } chacun
+table-amount-pays = { $names } { $person ->
+    [you] payez { $amount }
+    [you-too] payez { $amount } par personne
+    [many] paient { $amount } par personne
+   *[one] paie { $amount }
     }
+table-amount-gets = { $names } { $person ->
+    [you] recevez { $amount }
+    [you-too] recevez { $amount } par personne
+    [many] reçoivent { $amount } par personne
+   *[one] reçoit { $amount }
     }
-table-amount-gets = { $who ->
-    [You] Vous recevez { $amount }
-    *[other] { $count ->
-    [one] { $names } reçoit { $amount }
-    *[other] { $names } reçoivent { $amount } chacun
+table-amount-loses = { $names } { $person ->
+    [you] perdez { $amount }
+    [you-too] perdez { $amount } par personne
+    [many] perdent { $amount } par personne
+   *[one] perd { $amount }
     }
-    }
-table-amount-loses = { $who ->
-    [You] Vous perdez { $amount }
-    *[other] { $count ->
-    [one] { $names } perd { $amount }
-    *[other] { $names } perdent { $amount } chacun
-    }
-    }
-table-amount-wins = { $who ->
-    [You] Vous gagnez { $amount }
-    *[other] { $count ->
-    [one] { $names } gagne { $amount }
-    *[other] { $names } gagnent { $amount } chacun
-    }
+table-amount-wins = { $names } { $person ->
+    [you] gagnez { $amount }
+    [you-too] gagnez { $amount } par personne
+    [many] gagnent { $amount } par personne
+   *[one] gagne { $amount }
     }

@@ -7,8 +7,8 @@ from typing import Any, Final
 from msgspec import structs
 
 from euchre.english.grammar import clean_to_one_line, join_words
-from euchre.money import format_amount
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
+from euchre.server.languages import localise_decimals
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
     MAX_TITLE_LENGTH,
@@ -113,8 +113,8 @@ def build_settings_fields(tournament: Tournament) -> FormFields:
 
 
 def _format_amount(cents: int) -> str:
-    """Format an amount for a text field, as its reader writes it; 0 is empty."""
-    return format_amount(cents, sign="") if cents else ""
+    """Format an amount for a text field; 0 is empty."""
+    return localise_decimals(f"{cents // 100}.{cents % 100:02}") if cents else ""
 
 
 def count_settings_changes(live_tournament: LiveTournament) -> int:
