@@ -105,3 +105,15 @@ def test_a_field_takes_back_the_amount_that_it_shows(
     page = host.see("/settings")
     assert dict(re.findall(r'<input id="(\w+)" name="\1" value="([^"]*)"', page)) == shown
     assert 'value="25 $ 10 $"' in page
+
+
+@pytest.mark.parametrize("path", ["/", "/events/new"])
+def test_examples_of_amounts_follow_the_language(server: Server, path: str) -> None:
+    shown = {
+        language: re.findall(
+            r'placeholder="(5.00)"',
+            server.web.get(path, headers={"accept-language": language}).text,
+        )
+        for language in ("fr", "en", "de")
+    }
+    assert shown == {"fr": ["5,00"], "en": ["5.00"], "de": ["5,00"]}

@@ -1,6 +1,7 @@
 # Konten, Spielende, Clubs, Runde des Tages, Wertungen, Moderation und Datenschutz.
 
 ## Profil und Konto
+player-title = { $name }: Euchre
 player-tabs = Dein Konto
 player-tab-profile = Profil
 player-tab-games = Partien
@@ -27,6 +28,7 @@ player-figure-defended = Euchres als Gegenspieler
 player-figure-puzzles = Gelöste Aufgaben
 player-figure-first-tries = ({ $puzzles } beim ersten Versuch)
 player-ratings = Wertungen
+player-family = <strong>{ $family }</strong>:
 player-rating = { $value } ± { $error } Punkte pro Runde, aus { $matches } Partien
 player-rating-early = noch zu früh, nach { $matches } { $matches ->
         [one] Partie
@@ -285,6 +287,7 @@ club-leave-note-ask = Um zurückzukommen, brauchst du den Einladungslink, oder d
 club-leave-note = Um zurückzukommen, brauchst du den Einladungslink.
 club-leave-sure = Ja, ich möchte { $club } verlassen
 club-leave = Verlassen
+club-season-title = { $season }: { $club }
 club-season-reach = du kannst { $places ->
         [one] einen Platz
        *[other] bis zu { $places } Plätze

@@ -766,6 +766,7 @@ count-percent = { $whole } %
 count-percent-exact = { $whole },{ $decimals } %
 count-amount = { $minus }{ $whole },{ $cents }
 count-amount-with-sign = { $minus }{ $whole },{ $cents } { $sign }
+quoted-text = « { $text } »
 count-trick =
     { $n ->
         [one] { $n } levée
