@@ -90,3 +90,30 @@ def test_a_form_of_one_language_is_taken_in_another(server: Server, language: st
     assert "12" in wrong
     theirs.do("confirm", number=1, table=1, shown=shown)
     assert host.table(1)["result"]["score"] == [11, 7]
+
+
+@pytest.mark.parametrize(("language", "example"), [("fr", "5,00"), ("de", "5,00"), ("en", "5.00")])
+def test_a_field_takes_back_the_amount_that_it_shows(
+    server: Server, language: str, example: str
+) -> None:
+    host = _speaking(hosting(server, TWELVE[:8], stake="5", per_renege="0.3"), language)
+    assert f'placeholder="{example}"' in host.web.get("/events/new").text
+    shown = dict(re.findall(r'<input id="(\w+)" name="\1" value="([^"]*)"', host.see("/settings")))
+    assert shown["stake"] == example
+    assert shown["per_renege"] == example.replace("5.00", "0.30").replace("5,00", "0,30")
+    host.do("change", seen=0, prizes="own", own_prizes="25 $ 10 $", **shown)
+    page = host.see("/settings")
+    assert dict(re.findall(r'<input id="(\w+)" name="\1" value="([^"]*)"', page)) == shown
+    assert 'value="25 $ 10 $"' in page
+
+
+@pytest.mark.parametrize("path", ["/", "/events/new"])
+def test_examples_of_amounts_follow_the_language(server: Server, path: str) -> None:
+    shown = {
+        language: re.findall(
+            r'placeholder="(5.00)"',
+            server.web.get(path, headers={"accept-language": language}).text,
+        )
+        for language in ("fr", "en", "de")
+    }
+    assert shown == {"fr": ["5,00"], "en": ["5.00"], "de": ["5,00"]}

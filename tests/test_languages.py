@@ -322,6 +322,19 @@ def test_what_a_language_does_not_have_is_shown_in_english_and_counted() -> None
     assert MISSING_TEXTS["de"] == before + 1
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ann", "Un robot prend la place d\u2019Ann"),
+        ("\u00c9lise", "Un robot prend la place d\u2019\u00c9lise"),
+        ("Bo", "Un robot prend la place de Bo"),
+    ],
+)
+def test_french_cuts_de_short_before_a_vowel(name: str, told: str) -> None:
+    text = translatable("table-bot-sits-in", f"A bot sits in for {name}", who=name)
+    assert translate(text, "fr") == told
+
+
 def test_what_fills_a_text_of_a_page_is_no_tag_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = {"greeting": "Hallo <b>{}</b>, siehe <a>hier</a>."}
     monkeypatch.setattr(

@@ -60,6 +60,13 @@ from league_host import Host
         ("€5 €2.50", "amounts", (500, 250)),
         ("€62,50, €40", "amounts", (6250, 4000)),
         ("62,50 € + 40 €", "amounts", (6250, 4000)),
+        ("100 $, 40,50 $", "amounts", (10000, 4050)),
+        ("100\u00a0$ 40\u00a0$", "amounts", (10000, 4000)),
+        ("80 $", "amounts", (8000,)),
+        ("70\u00a0%, 30 %", "weights", (70, 30)),
+        ("62,50 € 40 €", "amounts", (6250, 4000)),
+        ("62,50 €, 40 €", "amounts", (6250, 4000)),
+        ("80 €", "amounts", (8000,)),
     ],
 )
 def test_plans_are_read(text: str, kind: str, figures: tuple[int, ...]) -> None:
@@ -72,6 +79,7 @@ def test_plans_are_read(text: str, kind: str, figures: tuple[int, ...]) -> None:
     "text",
     [
         *("", "50", "100 40 20", "50/thirty", "50/-30", "0/50", "$100/40", "$100 40", "$1.234"),
+        *("100 40 $", "100/40 $", "abc $"),
         *("+", "0+5", "all", "5,5.5", "1/" * 100 + "1"),
     ],
 )

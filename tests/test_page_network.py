@@ -289,7 +289,7 @@ def test_whatever_is_fetched_when_it_is_needed_is_waited_for_in_one_place() -> N
             waited = re.search(r"\b(load|needed|this\.fetch)\(", found[0])
             if not waited and "@" not in found[0]:
                 alone.append((file.name, found[1]))
-    assert alone == [("play.js", "../page/make.js")], "which the page begins with"
+    assert alone == [("play.js", "../page/texts.js")], "which the page begins with"
 
 
 @pytest.mark.parametrize("hangs", [True, False])

@@ -25,7 +25,7 @@ from page_help import (
 from server_help import Guest
 
 Visit = Callable[..., Player]
-MOST = 80_000
+MOST = 84_000
 """Bytes that are sent for the page of the table, up to the first turn."""
 
 

@@ -44,7 +44,9 @@ TEMPLATES: Final = Path(str(files("euchre"))) / "server/templates"
 FORM: Final = re.compile(
     r'<form[^>]*method="post"[^>]*action="([^"]*?|[^>]*?)"[^>]*>(.*?)</form>', re.DOTALL
 )
-CARRIES: Final = re.compile(r'seen\(|about\(|_select\(|name="rounds"|value="\{\{ [^}]+ \}\} \{\{')
+CARRIES: Final = re.compile(
+    r'seen\(|about\(|_select\(|name="rounds"|value="\{\{ [^}]+ (?:\}\} \{\{|~ " " ~)'
+)
 SHOWS_NOTHING: Final = {
     "club-join.html at_link": "one's own name",
     "club-members.html renew": "",

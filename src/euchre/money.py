@@ -14,7 +14,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, Literal, TypeAlias, get_args
 
 from euchre.errors import EuchreError
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 
 Side: TypeAlias = Sequence[int]
 """Those who share a score at a table: seats (as in `euchre.game.rules.teams`) or numbers of
@@ -34,6 +34,12 @@ CURRENCY_SIGNS: Final = ("$", "€", "£")
 
 _AMOUNT_PATTERN: Final = re.compile(r"(?P<whole>[0-9]*)(?:[.,](?P<cents>[0-9]{1,2}))?")
 
+_SPACED_PATTERN: Final = re.compile(r"[0-9]{1,3}( [0-9]{3})+([.,][0-9]*)?")
+"""An amount with a space before every three digits."""
+
+_SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
+"""The spaces that do not break, as French has them in amounts."""
+
 
 class MoneyError(EuchreError):
     """A text that is not an amount, or money that cannot be shared or settled as asked."""
@@ -46,7 +52,7 @@ def parse_amount(text: str, sign: str = "$") -> int:
     """Parse an amount as people write it, in cents: ``5``, ``5.5``, ``5,50``, ``$5.00``, ``5 €``.
 
     A comma before three digits is refused: one reader takes ``1,000`` for one and the next for a
-    thousand.
+    thousand. A space there is no question: ``1 000``.
 
     Args:
         text: the amount.
@@ -55,8 +61,10 @@ def parse_amount(text: str, sign: str = "$") -> int:
     Raises:
         MoneyError: not an amount, below zero, finer than a cent, or over ten million.
     """
-    bare = text.strip().replace("\u00a0", " ")  # as stands before a sign in French
+    bare = text.strip().translate(_SPACES)
     number = _remove_sign(bare, (sign, *CURRENCY_SIGNS))
+    if _SPACED_PATTERN.fullmatch(number):
+        number = number.replace(" ", "")
     parts = _AMOUNT_PATTERN.fullmatch(number)
     if parts is None or not (parts["whole"] or parts["cents"]):
         raise MoneyError(_explain_bad_amount(_quote_text(bare), number, sign))
@@ -116,7 +124,7 @@ def _explain_bad_amount(quoted: str, amount: str, sign: str) -> str:
 
 
 def _quote_text(text: str) -> str:
-    return repr(text if len(text) <= 24 else text[:24] + "...")
+    return quote_text(text if len(text) <= 24 else text[:24] + "...")
 
 
 def format_amount(cents: int, sign: str = "$") -> str:

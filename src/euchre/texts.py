@@ -88,6 +88,15 @@ def join_texts(parts: Iterable[str], separator: str = "") -> str:
     return Text("".join(kept), parts=tuple(kept))
 
 
+def quote_text(value: str) -> str:
+    """Return what somebody wrote in quotation marks, which other languages have of their own.
+
+    >>> str(quote_text("5,"))
+    "'5,'"
+    """
+    return translatable("quoted-text", repr(value), text=value)
+
+
 def change_text(value: str, change: Callable[[str], str]) -> str:
     """Return the changed text, whose translation is changed in the same way.
 

@@ -154,7 +154,12 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
             action=action,
         )
     points = tell_figure(f"{choice.points_behind:.2f}")
-    cost = translatable("puzzle-cost-points", f"{points} points", points=points)
+    cost = translatable(
+        "puzzle-cost-points",
+        f"{points} points",
+        points=points,
+        whole_points=int(round(abs(choice.points_behind), 2)),
+    )
     small = choice.points_behind < MIN_SHOWN_POINTS or puzzle.elsewhere is not None
     if small and choice.win is not None:
         cost = translatable("puzzle-cost-match", f"{share} of the match", share=share)

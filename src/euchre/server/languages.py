@@ -44,6 +44,7 @@ MISSING_TEXTS: Final[Counter[str]] = Counter()
 _SCRIPT_PREFIX: Final = "script-"
 """How the files begin that have the messages of the scripts of the pages."""
 _LANGUAGES_FOLDER: Final = files("euchre") / "languages"
+_FRENCH_VOWELS: Final = "aàâæeéèêëiîïoôœuùûü"
 _MESSAGE_PATTERN: Final = re.compile(r"^([a-z][a-z0-9-]*) *=.*\n(?:(?![a-z#]).*\n)*", re.MULTILINE)
 _START_TAG_PATTERN: Final = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
 
@@ -145,11 +146,27 @@ def find_formatter(language: str) -> MessageFormatter:
         if pattern is not None:
             formatted, errors = bundle.format_pattern(pattern, dict(arguments))
             if not errors:
-                return str(formatted)
+                text = str(formatted)
+                return _elide(text, arguments) if language == "fr" else text
         MISSING_TEXTS[language] += 1
         return None
 
     return format_message
+
+
+def _elide(text: str, arguments: Mapping[str, object]) -> str:
+    """Return a French text with ``de`` and ``que`` cut short before a value that begins with a
+    vowel.
+
+    >>> _elide("le tour de Ann", {"who": "Ann"}).replace(chr(0x2019), "'")
+    "le tour d'Ann"
+    """
+    values = [str(value) for value in arguments.values() if isinstance(value, str)]
+    for value in values:
+        if value and value[0].lower() in _FRENCH_VOWELS:
+            text = text.replace(f" de {value}", f" d\u2019{value}")
+            text = text.replace(f" que {value}", f" qu\u2019{value}")
+    return text
 
 
 def translate(value: str, language: str | None = None) -> str:

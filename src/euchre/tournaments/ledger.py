@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeAlias, Union
 
 from euchre.errors import EuchreError
 from euchre.money import format_amount
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments.layered_dict import LayeredDict
 
 Account: TypeAlias = str
@@ -184,7 +184,7 @@ class Ledger:
                 translatable(
                     "ledger-no-transaction",
                     f"there is no transaction {key!r} to reverse",
-                    key=repr(key),
+                    key=quote_text(key),
                 )
             )
         if entry.reverses is not None:
@@ -218,7 +218,9 @@ class Ledger:
         if self.is_reversed(key):
             raise LedgerError(
                 translatable(
-                    "ledger-reversed-already", f"{key!r} has been reversed already", key=repr(key)
+                    "ledger-reversed-already",
+                    f"{key!r} has been reversed already",
+                    key=quote_text(key),
                 )
             )
         postings = _mirror_postings(self._find_reversible(key))

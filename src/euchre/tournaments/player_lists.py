@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final
 
 from euchre.english.grammar import clean_to_one_line
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments.errors import TournamentError
 
 _PERSON_TITLES: Final = frozenset({"name", "names", "full name", "player", "players"})
@@ -178,7 +178,7 @@ def _find_name_columns(titles: list[str]) -> list[list[int]]:
                     "evening-list-title",
                     f"Line 1 has the title {title[:40]!r}, which doesn't say who that is: call"
                     " it Player or Partner, or leave it out.",
-                    title=repr(title[:40]),
+                    title=quote_text(title[:40]),
                 )
             )
     return people

@@ -22,7 +22,7 @@ from euchre.money import (
     parse_amount,
     split_into_parts,
 )
-from euchre.texts import translatable
+from euchre.texts import join_texts, quote_text, translatable
 
 MOST_PRIZES: Final = 100
 """So that a plan stays a line that can be read."""
@@ -71,8 +71,11 @@ class PrizePlan:
         if not self.figures:
             return "none"
         if self.kind == "amounts":
-            return "+".join(format_amount(figure, self.sign) for figure in self.figures)
+            return "+".join(self._list_amounts())
         return "/".join(map(str, self.figures)) if len(self.figures) > 1 else "winner"
+
+    def _list_amounts(self) -> list[str]:
+        return [format_amount(figure, self.sign) for figure in self.figures]
 
     @property
     def description(self) -> str:
@@ -88,7 +91,9 @@ class PrizePlan:
         total = sum(self.figures)
         if not self.figures:
             return translatable("ledger-prizes-none", str(self))
-        if self.kind == "amounts" or total == 100:
+        if self.kind == "amounts":
+            return join_texts(self._list_amounts(), translatable("ledger-prizes-plus", "+"))
+        if total == 100:
             return str(self)
         return translatable(
             "ledger-prizes-shares", f"{self}, shares of {total}", plan=str(self), total=f"{total}"
@@ -113,21 +118,24 @@ def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
 
     ================================  ============================================================
     a name                            one of `PRIZE_PLANS`: ``winner``, ``seed_example``, ``none``
-    whole numbers joined by / : or ,  weights: ``50/30/20/10``, ``5:3``, ``70%, 30%``
+    whole numbers joined by / : or ,  weights: ``50/30/20/10``, ``5:3``, ``70%, 30 %``
     amounts joined by +               amounts: ``100+40+20``, ``62.50+17.50``
-    amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``$80``
+    amounts that all have their $     amounts: ``$100 $40 $20``, ``$100, $40``, ``80 $``
     ================================  ============================================================
 
     Raises:
         PrizeError: the text is none of these.
     """
-    bare, currency_symbol = text.strip().lower(), currency_symbol.lower()
+    bare, currency_symbol = " ".join(text.lower().split()), currency_symbol.lower()
     if bare in PRIZE_PLANS:
         return replace(PRIZE_PLANS[bare], sign=currency_symbol)
-    if "+" in bare or bare.startswith(_currency_signs(currency_symbol)):
+    signs = _currency_signs(currency_symbol)
+    if "+" in bare or bare.startswith(signs):
         return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)
-    if re.fullmatch(r"[0-9]{1,9}%?(\s*[/:,]\s*[0-9]{1,9}%?)+", bare):
+    if re.fullmatch(r"[0-9]{1,9} ?%?(\s*[/:,]\s*[0-9]{1,9} ?%?)+", bare):
         return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), currency_symbol)
+    if bare.endswith(signs):
+        return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)
     raise PrizeError(
         translatable(
             "ledger-prizes-unreadable",
@@ -148,9 +156,17 @@ def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
     if "+" in text:
         words = text.split("+")
     else:
+        signs = _currency_signs(currency_symbol)
         pointed = re.sub(r"(?<=[0-9]),(?=[0-9]{1,2}(?![0-9]))", ".", text)
+        if not text.startswith(signs):  # the sign after the amount: 40 €, 20 €
+            pointed = " ".join(pointed.split())
+            for sign in signs:
+                pointed = pointed.replace(f" {sign}", sign)
         words = [word for part in pointed.split(",") for word in part.split() or [""]]
-        if not all(word.startswith(_currency_signs(currency_symbol)) for word in words):
+        if not (
+            all(word.startswith(signs) for word in words)
+            or all(word.endswith(signs) for word in words)
+        ):
             raise PrizeError(
                 translatable(
                     "ledger-prizes-mixed",
@@ -170,7 +186,7 @@ def _parse_amounts(text: str, currency_symbol: str) -> tuple[int, ...]:
 
 
 def _quote_text(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:40] + "...")
+    return quote_text(text if len(text) <= 40 else text[:40] + "...")
 
 
 def divide_pot(pot: int, plan: PrizePlan, ranking: Sequence[Sequence[int]]) -> dict[int, int]:

@@ -116,6 +116,7 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
             best=first,
             other=other,
             points=told,
+            whole_points=int(round(abs(points), 2)),
         )
     chance = format_percent(second.behind)
     if round(points, 2) >= 0:
@@ -127,6 +128,7 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
             best=first,
             other=other,
             points=told,
+            whole_points=int(round(abs(points), 2)),
             chance=chance,
         )
     told = tell_figure(f"{-points:.2f}")  # the score makes fewer points worth more
@@ -137,6 +139,7 @@ def describe_verdict(hand: Hand, analysis: PositionAnalysis) -> str:
         best=first,
         other=other,
         points=told,
+        whole_points=int(round(abs(points), 2)),
         chance=chance,
     )
 

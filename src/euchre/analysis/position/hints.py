@@ -186,6 +186,7 @@ def _explain_hint(view: View, analysis: PositionAnalysis) -> str:
             "coach-hint-worth",
             f"It is worth {points} points more than {than}.",
             points=points,
+            whole_points=int(round(second.points_behind, 2)),
             other=than,
         )
     return join_texts([analysis.reason, note], " ")
@@ -198,6 +199,7 @@ def _describe_slow_lead(second: RankedOption, than: str) -> str:
             "coach-hint-worth",
             f"It is worth {points} points more than {than}.",
             points=points,
+            whole_points=int(round(second.points_behind, 2)),
             other=than,
         )
     points = tell_figure(f"{second.points_behind:.1f}")
@@ -206,6 +208,7 @@ def _describe_slow_lead(second: RankedOption, than: str) -> str:
         "coach-hint-seems-worth",
         f"It seems worth {points} ± {error} points more than {than}.",
         points=points,
+        whole_points=int(round(second.points_behind, 1)),
         error=error,
         other=than,
     )

@@ -71,7 +71,7 @@ def _describe_joker_up_card(rules: Rules) -> str:
         return translatable(
             "rules-benny-stands-for",
             f"a Benny turned up stands for {suit.word}, and calling goes on as usual",
-            suit=suit.word,
+            suit=suit.name.lower(),
         )
     return _BENNY_UP_CLAUSES.get(rules.joker_up_card, "")
 

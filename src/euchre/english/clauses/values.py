@@ -32,7 +32,7 @@ def describe_value_inside(knob: Knob, value: Value) -> str:
 
 def suit_word(suit: Suit) -> str:
     """Return a suit as a word: ``hearts``."""
-    return translatable("rules-suit", suit.word, suit=suit.word)
+    return translatable("rules-suit", suit.word, suit=suit.name.lower())
 
 
 _SETTING_PATTERN: Final = re.compile(r"\b([a-z_0-9]+)=([A-Za-z0-9_/]+)")

@@ -54,22 +54,22 @@ reason-kept-void =
        *[other] { $who }
     } in { $suit } blank, zum Stechen
 reason-kept-best-trump =
-    geht weg, und { $card } bleibt { $who ->
+    kann weg, und { $card } bleibt { $who ->
         [You] dir
        *[other] { $who }
     }, von keinem Gegner zu schlagen
 reason-kept-trump =
-    geht weg, und { $card } bleibt { $who ->
+    kann weg, und { $card } bleibt { $who ->
         [You] dir
        *[other] { $who }
     }
 reason-kept-to-ruff =
-    geht weg, und { $card } bleibt { $who ->
+    kann weg, und { $card } bleibt { $who ->
         [You] dir
        *[other] { $who }
     } zum Stechen
 reason-kept-for-last-trick =
-    geht weg, und { $card } bleibt { $who ->
+    kann weg, und { $card } bleibt { $who ->
         [You] dir
        *[other] { $who }
     } für den letzten Stich
@@ -82,7 +82,7 @@ reason-kept-fewer-beat =
     lässt { $who ->
         [You] dir
        *[other] { $who }
-    } { $card }, wogegen weniger Karten gewinnen
+    } { $card }; darüber gehen weniger Karten
 reason-kept-lowest = ist die niedrigste Karte{ $limit }
 
 # Was nach dem Passen kommen kann
@@ -119,7 +119,7 @@ reason-lead-for-partner =
     { $who ->
         [You] Dein
        *[other] Der
-    } Partner hat Trumpf gemacht: { $card } ausspielen, das zieht die der Gegenseite.
+    } Partner hat Trumpf angesagt: { $card } ausspielen, das zieht der Gegenseite Trümpfe.
 reason-lead-against-makers = { $card } ausspielen: Das kostet die Ansager Trümpfe.
 reason-lead-to-draw = { $card } ausspielen, um Trümpfe zu ziehen.
 reason-lead-best-of-suit = Kein Gegner kann in der Farbe eine höhere Karte haben als { $card }.
@@ -138,11 +138,11 @@ reason-lead-only-of-suit =
     { $start } ist { $who ->
         [You] deine einzige Karte
        *[other] die einzige Karte von { $who }
-    } in der Farbe: Später lässt sie sich stechen.
+    } in der Farbe, und die lässt sich später stechen.
 reason-lead-one-beats = In der Farbe geht nur { $over } über { $card }.
 reason-card-kept = { $start } { $kept }.
 reason-lead-fewest-beat =
-    Gegen { $card } gewinnen in der Farbe weniger Karten als gegen jede andere { $who ->
+    Über { $card } gehen in der Farbe weniger Karten als über jede andere { $who ->
         [You] in deinem Blatt
        *[other] im Blatt
     }.
@@ -156,15 +156,15 @@ reason-follow-safer =
     { $taker ->
         [partner] Der Partner hat
         [defender] Der andere Gegenspieler hat
-       *[other] Wahrscheinlich hat ein Freund
+       *[other] Wahrscheinlich hat jemand von der eigenen Seite
     } { $best } gespielt, doch { $over } kann noch darübergehen: { $card } ist sicherer.
 reason-follow-takes-over =
-    { $start } übernimmt den Stich, der { $sure ->
-        [yes] { "" }
-       *[other] wahrscheinlich{ " " }
-    }{ $until ->
+    { $start } übernimmt den Stich, der { $until ->
         [so-far] bis jetzt
        *[other] so oder so
+    }{ $sure ->
+        [yes] { "" }
+       *[other] { " " }wahrscheinlich
     } { $who ->
         [You] deiner
        *[other] der eigenen
@@ -173,13 +173,13 @@ reason-follow-partner-wins-kept =
     { $taker ->
         [partner] Der Partner gewinnt
         [defender] Der andere Gegenspieler gewinnt
-       *[other] Wahrscheinlich gewinnt ein Freund
+       *[other] Wahrscheinlich gewinnt jemand von der eigenen Seite
     } den Stich: { $card } { $kept }.
 reason-follow-partner-wins =
     { $taker ->
         [partner] Der Partner gewinnt
         [defender] Der andere Gegenspieler gewinnt
-       *[other] Wahrscheinlich gewinnt ein Freund
+       *[other] Wahrscheinlich gewinnt jemand von der eigenen Seite
     } den Stich: { $card } { $how ->
         [throw] abwerfen
        *[other] spielen
@@ -199,8 +199,8 @@ reason-win-lower-not-sure = { $does }; über { $lower } kann { $over } noch gehe
 reason-win-sure = { $does }, und kein Gegner kann darüber.
 reason-win-one-beats = { $does }: Nur { $over } geht darüber.
 reason-win-one-beats-in-suit = { $does }: In der Farbe geht nur { $over } darüber.
-reason-win-keeps = { $does } bis jetzt, und { $kept } bleibt.
-reason-win-as-it-stands = { $does } bis jetzt.
+reason-win-keeps = { $does } vorerst, und { $kept } bleibt.
+reason-win-as-it-stands = { $does } vorerst.
 reason-duck-not-sure = { $winner } ist nicht sicher, { $over } kann noch darübergehen: { $card } spielen.
 reason-duck-for-later = Für diesen Stich ginge { $winner } weg und fehlte für einen späteren.
 reason-duck-cost = Für diesen Stich ginge { $winner } weg.
@@ -272,11 +272,7 @@ reason-hold-when-forced =
     } { $held }
 reason-lesser-loss = Das verliert im Schnitt Punkte, Passen aber mehr.
 reason-lesser-loss-because = Das verliert im Schnitt Punkte, Passen aber mehr. { $fact }
-reason-and-you-pick-up =
-    , und { $who ->
-        [You] du nimmst
-       *[other] { $who } nimmt
-    } { $card } auf
+reason-and-you-pick-up = , und { $card } kommt dazu
 reason-and-partner-picks-up = , und der Partner nimmt { $card } auf
 reason-though-you-must-go-alone = , allerdings geht es nur allein
 reason-colon-why = : { $why }
@@ -298,12 +294,12 @@ reason-would-hold =
         [You] hättest du
        *[other] hätte { $who }
     } { $held }
-reason-pass-gives-card = { $held }, und aufnehmen zu lassen gibt { $card } der Gegenseite.
+reason-pass-gives-card = { $held }, und aufnehmen zu lassen gibt der Gegenseite { $card }.
 reason-pass-too-little-for-trump = { $held }: zu wenig für { $suit } als Trumpf.
 reason-pass-bowers-next = { $held }: Das sind auch die Bauern von { $suit }, das als Nächstes angesagt werden kann.
 reason-pass-worth-more = { $held }: Passen ist mehr wert.
 reason-pass-partner-may-pick-up = { $held }; der Partner gibt und kann { $card } noch aufnehmen.
-reason-pass-keeps = { $held }: Passen behält das { $use }.
+reason-pass-keeps = { $held }: Wer passt, behält das { $use }.
 reason-pass-name-first =
     Wird { $suit } abgelehnt, { $who ->
         [You] sagst du zuerst an und hast
@@ -313,7 +309,7 @@ reason-pass-name-first-gives-card =
     Wird { $suit } abgelehnt, { $who ->
         [You] sagst du zuerst an und hast
        *[other] sagt { $who } zuerst an und hat
-    } in { $best } { $held }; aufnehmen zu lassen gibt { $card } der Gegenseite.
+    } in { $best } { $held }; aufnehmen zu lassen gibt der Gegenseite { $card }.
 reason-pass-too-little = { $held }: zu wenig.
 reason-pass-best-too-little =
     In { $suit }, der besten möglichen Ansage, { $who ->
@@ -322,7 +318,7 @@ reason-pass-best-too-little =
     } { $held }: zu wenig.
 reason-pass-new-deal = { $held }: Neu zu geben ist noch besser.
 reason-use-for-partner = für den Partner, der noch aufnehmen kann, oder gegen eine andere Ansage
-reason-use-against-makers = gegen die, die Trumpf ansagen
+reason-use-against-makers = gegen die Ansager
 reason-and-you-have-to-bid = , und ein Gebot muss sein
 reason-bid-least = { $held }: { $tricks } bieten, nicht mehr als nötig.
 reason-bid = { $held }: { $tricks } bieten; das niedrigste Gebot ist { $least }.
@@ -380,14 +376,14 @@ reason-lone-defence-may-stop = Vielleicht sind sie auch ohne Partner aufzuhalten
 # Was der Punktestand daran ändert
 
 reason-score-decides = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }): Der Punktestand entscheidet.
-reason-score-over-points = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }), aber: { $fact }.
+reason-score-over-points = Nur nach Punkten wäre „{ $choice }“ besser (um { $by }), aber { $fact }.
 reason-score-making-wins-cheaply = es zu schaffen gewinnt die Partie, und ein Euchre bringt der Gegenseite nur { $points }
 reason-score-their-call-brings = { $need }, und jede Ansage von ihr bringt das
 reason-score-their-feat-wins =
     { $need }: { $feat ->
         [loner] Ihr Alleinspiel
        *[other] Ihr Durchmarsch
-    } würde die Partie gewinnen, und ein Euchre gegen { $who ->
+    } brächte ihr die Partie, und ein Euchre gegen { $who ->
         [You] dich
        *[other] { $who }
     } bringt ihr nur { $points }
@@ -398,10 +394,10 @@ reason-score-march-with-partner = ein Durchmarsch mit dem Partner gewinnt die Pa
 reason-score-no-march-needed = es zu schaffen gewinnt die Partie: Ein Durchmarsch ist nicht nötig
 reason-score-making-wins-them = { $need }, und es zu schaffen gewinnt ihr die Partie
 reason-score-euchre-wins = { $need }, und ein Euchre gewinnt die Partie
-reason-score-march-wins-them = { $need }, und ein Durchmarsch gewänne ihr die Partie
+reason-score-march-wins-them = { $need }, und ein Durchmarsch würde ihr die Partie bringen
 reason-score-making-wins = { $need }, und es zu schaffen gewinnt die Partie
 reason-score-march-wins = { $need }, und ein Durchmarsch gewinnt die Partie
-reason-score-euchre-wins-them = { $need }, und ein Euchre gewänne ihr die Partie
+reason-score-euchre-wins-them = { $need }, und ein Euchre würde ihr die Partie bringen
 reason-you-need =
     { $who ->
         [You] du brauchst
@@ -446,14 +442,14 @@ reason-march-pays = Alle { $tricks } Stiche bringen mit Partner { $partnered } u
 
 # Was gegen eine Karte spricht
 
-reason-is-bower = { $start } ist ein Trumpf, und ein Bauer.
+reason-is-bower = { $start } ist ein Trumpf, sogar ein Bauer.
 reason-is-trump = { $start } ist ein Trumpf.
 reason-only-trump =
     { $start } ist { $who ->
         [You] dein einziger Trumpf
        *[other] der einzige Trumpf von { $who }
     }.
-reason-lead-draws-partner = Trumpf auszuspielen kann auch dem Partner einen kosten.
+reason-lead-draws-partner = Trumpf auszuspielen kann auch den Partner einen kosten.
 reason-opponent-may-trump = Ein Gegner ist in { $suit } blank und kann stechen.
 reason-may-be-trumped =
     { $start } kann noch gestochen werden: { $trumps ->
@@ -499,7 +495,7 @@ reason-leaves-trick-to-beatable-friend =
         [partner] beim Partner
        *[other] beim anderen Gegenspieler
     }, und { $over } kann noch darübergehen.
-reason-best-takes-too = { $start } nimmt den Stich bis jetzt auch.
+reason-best-takes-too = { $start } nimmt den Stich vorerst auch.
 reason-not-needed =
     { $start } ist nicht nötig: { $friend ->
         [partner] Der Partner
@@ -523,19 +519,19 @@ coach-only-choice = Die einzige Wahl: { $choice }.
 coach-too-close = Zu knapp für ein Urteil: { $choices }.
 coach-better-by-points =
     { $verdict ->
-        [clear] Klar
-       *[other] Knapp
+        [clear] Klar besser
+       *[other] Knapp besser
     }: „{ $best }“ statt „{ $other }“, um { $points } Punkte.
 coach-better-by-points-and-chance =
     { $verdict ->
-        [clear] Klar
-       *[other] Knapp
-    }: „{ $best }“ statt „{ $other }“, um { $points } Punkte und { $chance } der Partie.
+        [clear] Klar besser
+       *[other] Knapp besser
+    }: „{ $best }“ statt „{ $other }“, um { $points } Punkte und { $chance } Gewinnchance.
 coach-better-by-chance =
     { $verdict ->
-        [clear] Klar
-       *[other] Knapp
-    }: „{ $best }“ statt „{ $other }“, um { $chance } der Partie, obwohl es { $points } Punkte weniger bringt.
+        [clear] Klar besser
+       *[other] Knapp besser
+    }: „{ $best }“ statt „{ $other }“, um { $chance } Gewinnchance, obwohl es { $points } Punkte weniger bringt.
 coach-renege = falsches Bedienen
 coach-challenge = Melden
 coach-perfect-play = Sähen alle alle Karten, wäre das perfekte Spiel: { $choice }. Hier sieht sie niemand, also sagt das nichts voraus und widerspricht nichts.
@@ -546,66 +542,66 @@ coach-hint-too-close-others =
        *[other] und { $more } andere auch
     }.
 coach-hint-close = Es ist knapp: „{ $other }“ ist fast ebenso gut.
-coach-hint-at-score = Bei diesem Punktestand kostet „{ $other }“ { $chance } der Partie.
+coach-hint-at-score = Bei diesem Punktestand kostet „{ $other }“ { $chance } Gewinnchance.
 coach-hint-worth = Das ist { $points } Punkte mehr wert als „{ $other }“.
 coach-hint-seems-worth = Das scheint { $points } ± { $error } Punkte mehr wert zu sein als „{ $other }“.
 coach-hint-slow =
     Dieser Tipp kommt von der langsameren Rechnung, mit { $deals ->
-        [one] { $deals } Runde
-       *[other] { $deals } Runden
+        [one] { $deals } Verteilung
+       *[other] { $deals } Verteilungen
     }.
 coach-unlearned-calls = In diesem Spiel wissen wir nicht, wie wahrscheinlich die Ansagen jede Verteilung machen.
-coach-slow-engine = Die schnelle Rechnung kann das nicht bewerten, also spielt der Regel-Bot alle Plätze: Das ist langsamer, mit weniger Runden, und nur so gut, wie dieser Bot spielt.
+coach-slow-engine = Die schnelle Rechnung kann das nicht bewerten, also spielt der Regel-Bot alle Plätze: Das ist langsamer, mit weniger Verteilungen, und nur so gut, wie dieser Bot spielt.
 coach-rough-chance = In diesem Spiel ist die Gewinnchance nur grob geschätzt.
 coach-no-chance = Kein Punktestand beendet diese Partie: Entscheidungen werden nach Punkten beurteilt, nicht nach der Gewinnchance.
 coach-number-of-hands = Die Zahl der Runden kann diese Partie vor den Punkten beenden: Entscheidungen werden nach Punkten beurteilt, nicht nach der Gewinnchance.
 
 # Ansagetabellen
 
-coach-chart-order-title = erste Ansagerunde: die aufgedeckte Karte
-coach-chart-order-short = erste: die aufgedeckte Karte
-coach-chart-order-calling = aufnehmen lassen
+coach-chart-order-title = erster Durchgang: die aufgedeckte Karte
+coach-chart-order-short = 1. Durchgang: aufgedeckte Karte
+coach-chart-order-calling = aufnehmen zu lassen
 coach-chart-order-calls = aufnehmen lassen
 coach-chart-order-trump = die aufgedeckte Farbe
-coach-chart-next-title = zweite Ansagerunde: „next“, die andere Farbe derselben Kartenfarbe wie die abgelehnte
-coach-chart-next-short = zweite: „next“
-coach-chart-next-calling = „next“ ansagen
-coach-chart-next-calls = „next“ ansagen
-coach-chart-next-trump = „next“
-coach-chart-across-title = zweite Ansagerunde: „across“, die bessere der beiden andersfarbigen Farben
-coach-chart-across-short = zweite: „across“
-coach-chart-across-calling = die bessere „across“-Farbe ansagen
-coach-chart-across-calls = die bessere „across“-Farbe ansagen
-coach-chart-across-trump = die bessere „across“-Farbe
-coach-chart-no-trump-title = zweite Ansagerunde: ohne Trumpf
-coach-chart-no-trump-short = zweite: ohne Trumpf
-coach-chart-no-trump-calling = ohne Trumpf ansagen
+coach-chart-next-title = zweiter Durchgang: die Schwesterfarbe der abgelehnten („next“)
+coach-chart-next-short = 2. Durchgang: Schwesterfarbe
+coach-chart-next-calling = die Schwesterfarbe anzusagen
+coach-chart-next-calls = die Schwesterfarbe ansagen
+coach-chart-next-trump = die Schwesterfarbe
+coach-chart-across-title = zweiter Durchgang: Farbwechsel, die bessere der beiden anderen Farben („across“)
+coach-chart-across-short = 2. Durchgang: Farbwechsel
+coach-chart-across-calling = die bessere Farbe beim Farbwechsel anzusagen
+coach-chart-across-calls = die bessere Farbe beim Farbwechsel ansagen
+coach-chart-across-trump = die bessere Farbe beim Farbwechsel
+coach-chart-no-trump-title = zweiter Durchgang: ohne Trumpf
+coach-chart-no-trump-short = 2. Durchgang: ohne Trumpf
+coach-chart-no-trump-calling = ohne Trumpf anzusagen
 coach-chart-no-trump-calls = ohne Trumpf ansagen
 coach-chart-no-trump-trump = keine
 coach-chart-bid-title = das Bieten
 coach-chart-bid-short = das Bieten
-coach-chart-bid-calling = bieten
+coach-chart-bid-calling = zu bieten
 coach-chart-bid-calls = bieten
 coach-chart-bid-trump = die beste Farbe
 coach-instead-naming = den besten anderen Trumpf anzusagen, denn der Geber darf nicht passen
-coach-instead-passing = passen
+coach-instead-passing = zu passen
 coach-chart-none = für „{ $game }“ gibt es keine Ansagetabelle: Zu zweit sind dort alle Karten zu sehen, also hat keine Art von Blatt einen eigenen Wert
 coach-chart-unknown = das Spiel „{ $game }“ hat die Tabellen { $charts }, nicht { $given }
 coach-chart-not-measured = niemand hat gemessen, was Ansagen im Spiel „{ $game }“ wert sind
 coach-chart-never-came = im Spiel „{ $game }“ kam dieser Platz nie an die Reihe
-coach-calls-suit-terms = „Next“ ist die andere Farbe in derselben Kartenfarbe wie die abgelehnte; „across“ ist eine Farbe in der anderen.
+coach-calls-suit-terms = Die Schwesterfarbe ist die andere rote oder schwarze Farbe neben der abgelehnten; ein Farbwechsel geht von Rot zu Schwarz oder umgekehrt.
 coach-calls-averages = Jede Zahl ist ein Mittel vieler Blätter: Ist sie knapp, sind manche eine Ansage wert und andere nicht.
 coach-calls-close = knapp: innerhalb eines Zehntelpunkts oder dreier Standardfehler
 coach-calls-blank = Leer: Kein solches Blatt kam vor.
 coach-calls-all-passed = Alle davor haben gepasst.
 coach-calls-nobody-spoke = Noch hat niemand etwas gesagt.
-coach-calls-passed-twice = In der ersten Ansagerunde haben alle gepasst, und in der zweiten alle davor.
-coach-calls-passed-once = In der ersten Ansagerunde haben alle gepasst.
+coach-calls-passed-twice = Im ersten Durchgang haben alle gepasst und im zweiten alle davor.
+coach-calls-passed-once = Im ersten Durchgang haben alle gepasst.
 coach-calls-worth =
-    Jede Zahl sagt, was { $calling }{ $alone ->
+    Jede Zahl sagt, was es mehr bringt, { $calling }{ $alone ->
         [yes] { " " }(hier immer allein)
        *[other] { "" }
-    } mehr bringt als { $instead }, in Punkten der Runde, deine minus { $opponents ->
+    }, als { $instead }: in Punkten der Runde, deine minus { $opponents ->
         [several] das Mittel der anderen
        *[other] die der Gegenseite
     }, bei 0–0 mit guten Spielern auf allen Plätzen.
@@ -666,11 +662,11 @@ coach-holding-more =
        *[other] { $count } weitere
     }
 coach-calls-worth-example =
-    Zum Beispiel { $held } ({ $seat }): { $calling }{ $how ->
+    Zum Beispiel { $held } ({ $seat }): Es ist { $points } ± { $error } Punkte mehr wert, { $calling }{ $how ->
         [alone] { " " }(allein)
         [bid] { " " }({ $tricks })
        *[other] { "" }
-    } ist { $points } ± { $error } Punkte mehr wert als { $instead }.
+    }, als { $instead }.
 coach-calls-share-example =
     Zum Beispiel { $held } ({ $seat }): { $calls } in { $share } von 100 Runden{ $kind ->
         [bid] , { $small } im Schnitt
@@ -789,10 +785,10 @@ review-side =
     }
 review-part-cards = Karten
 review-part-cards-meaning = was die Karten bei durchschnittlichem Spiel wert waren
-review-part-decisions = Entscheidungen
-review-part-decisions-meaning = Gewinn aus den Fehlern der anderen minus deine eigenen, beurteilt nach dem, was alle wissen konnten
-review-part-guesses = Vermutungen
-review-part-guesses-meaning = alles Übrige: Vermutungen, die sich als richtig oder falsch erwiesen
+review-part-decisions = Fehler
+review-part-decisions-meaning = Gewinn aus den Fehlern der anderen minus die eigenen, beurteilt nach dem, was alle wissen konnten
+review-part-guesses = Raten
+review-part-guesses-meaning = alles Übrige: ob richtig oder falsch geraten war
 review-nothing = Diese Aufzeichnung hat keine beendete Runde zum Analysieren.
 review-too-long = Diese Partie mit { $hands } Runden ist zu lang für die Seite. Nimm „euchre records review“.
 review-server-stopping = Der Server hält an. Versuch es noch einmal, wenn er zurück ist.
@@ -865,7 +861,7 @@ coach-server-busy = Der Server hat gerade zu viel zu tun. Versuch es in einer Mi
 
 coach-lab-games = das Labor hat die Spiele { $games }, aber nicht { $given }
 coach-lab-choose = wähle fünf Karten und die aufgedeckte Karte
-coach-lab-round = die Ansagerunde muss 1 oder 2 sein
+coach-lab-round = der Durchgang muss 1 oder 2 sein
 coach-lab-benny-up = ist die beste Karte aufgedeckt, sagt der Geber zuerst Trumpf an: siehe die Tabelle
 coach-lab-no-house-rules = das Labor nimmt nur diese Spiele, ohne Hausregeln: { $games }
 coach-lab-all-passed = das Labor antwortet nur, wenn alle vor dir gepasst haben

@@ -98,7 +98,7 @@ evening-author-says = { $who } meldet:
 evening-side-says = { $who } melden:
 evening-bot-for = ein Bot ({ $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -138,7 +138,7 @@ evening-change-amount = { $setting ->
         [basket] Einlage in den Korb
         [per_euchre] Strafgeld pro Euchre
        *[other] Strafgeld fürs falsche Bedienen
-    }: { $amount } statt { $former }
+    } { $amount } statt { $former }
 evening-change-rounds = { $n ->
         [one] { $n } Durchgang
        *[other] { $n } Durchgänge
@@ -153,14 +153,14 @@ evening-change-places = { $n ->
     }
 evening-change-no-currency = Beträge haben keine Währung
 evening-change-currency = Beträge sind in { $sign }
-evening-change-prizes = Preise: { $prizes }
+evening-change-prizes = Preise { $prizes }
 evening-change-scoring = Boards werden { $scoring ->
         [match-points] nach Matchpunkten
        *[other] mit dem Durchschnitt
     } verglichen
 evening-change-bots = Stufe der Bots: { $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -187,7 +187,7 @@ evening-award-euchres = Die meisten Euchres ausgeteilt
 evening-award-euchred = Am häufigsten Euchre kassiert
 evening-award-figure = { $kind ->
         [loners] { $n } geschafft
-        [euchres] { $n } durch ihre Seite
+        [euchres] { $n } durch die eigene Seite
        *[other] { $n } insgesamt
     }
 evening-award-closest = Das knappste Spiel
@@ -198,22 +198,23 @@ evening-award-score = { $score } in Durchgang { $round }
 ## Die Kasse
 
 ledger-amount-negative = { $typed } ist unter null: Schreib einen Betrag wie 5,00
-ledger-amount-too-fine = { $typed } ist feiner als ein Cent: höchstens zwei Nachkommastellen, wie 5,25
-ledger-amount-ambiguous = { $typed } lässt sich auf zwei Arten lesen: Schreib Tausender ohne Komma, wie 1000
+ledger-amount-too-fine = { $typed } hat zu viele Nachkommastellen: höchstens zwei, wie 5,25, und Tausender ohne Punkt, wie 1000
+ledger-amount-ambiguous = { $typed } lässt sich auf zwei Arten lesen: Schreib Tausender ohne Punkt und Komma, wie 1000
 ledger-amount-unreadable = { $typed } ist kein Geldbetrag: Schreib ihn wie 5 oder { $example }
 ledger-amount-too-much = { $typed } ist zu viel: Zehn Millionen sind das Höchste
 ledger-the-pot = Topf
 ledger-the-basket = Korb
 ledger-the-bank = Bank
-ledger-gone = { $name } (weg)
+ledger-gone = { $name } (gegangen)
 ledger-prizes-winner = alles für den ersten Platz
 ledger-prizes-none = keine
+ledger-prizes-plus = { " " }+{ " " }
 ledger-prizes-shares = { $plan }, Anteile von { $total }
 ledger-prizes-too-many = { $n } Preise sind zu viele: höchstens { $most }
 ledger-prizes-negative = ein Preis kann nicht unter null liegen
 ledger-prizes-first = der erste Platz muss etwas bekommen
-ledger-prizes-unreadable = { $typed } sagt nicht, wer was bekommt: Schreib Anteile wie 50/30/20, Beträge wie { $sign }100+{ $sign }40+{ $sign }20 oder winner
-ledger-prizes-mixed = { $typed } mischt Beträge und Anteile: Gib jedem Betrag sein { $sign } oder verbinde sie mit +
+ledger-prizes-unreadable = { $typed } sagt nicht, wer was bekommt: Schreib Anteile wie 50/30/20, Beträge wie 100+40+20 oder winner für alles an den ersten Platz
+ledger-prizes-mixed = { $typed } mischt Beträge und Anteile: Gib jedem Betrag sein { $sign } oder verbinde die Beträge mit +
 ledger-prizes-among = bei den Preisen: { $error }
 ledger-prizes-missing = im Topf sind { $amount }, aber es gibt keine Preise
 ledger-prizes-exceed-pot = die Preise ergeben { $wanted }, und im Topf sind nur { $available }
@@ -227,15 +228,15 @@ ledger-per-euchre = { $amount } pro Euchre
 ledger-per-renege = { $amount } fürs falsche Bedienen
 ledger-what-stake = Einsatz
 ledger-what-basket = Korb
-ledger-what-paid = bezahlt
+ledger-what-paid = Zahlung
 ledger-what-prize = Preis
 ledger-what-basket-won = Korb für die meisten Alleinspiele
 ledger-what-basket-shared = Korb geteilt: kein Alleinspiel geschafft
 ledger-what-corrected = Ergebnis berichtigt
 ledger-what-left = vor Beginn gegangen
 ledger-what-removed = von der Liste genommen, ohne zu spielen
-ledger-what-stake-changed = der Einsatz wurde geändert
-ledger-what-basket-changed = der Korb wurde geändert
+ledger-what-stake-changed = Einsatz geändert
+ledger-what-basket-changed = Korb geändert
 ledger-what-charge = Forderung
 ledger-what-mistake = ein Fehler
 ledger-what-fines = Strafgelder, Durchgang { $round }, Tisch { $table }
@@ -244,10 +245,10 @@ ledger-transaction = { $kind ->
         [payment] die Zahlung
        *[other] die Forderung
     } von { $amount }, { $payer } an { $payee }
-ledger-no-prizes = es gibt keine Preise
-ledger-from-the-pot = aus dem Topf { $prizes }
+ledger-no-prizes = keine Preise
+ledger-from-the-pot = { $prizes } aus dem Topf
 ledger-nothing = nichts
-ledger-odd-alone = Auf Platz { $place } bekommt { $names } den Rest des Topfs, { $amount }
+ledger-odd-alone = Auf Platz { $place } geht der Rest des Topfs, { $amount }, an { $names }
 ledger-odd-share = Der Preis für Platz { $place } geht { $whole ->
         [yes] in ganzen Beträgen{ " " }
        *[other] { "" }
@@ -274,11 +275,11 @@ ledger-refused-own-debt = Niemand kann sich selbst etwas schulden.
 ledger-refused-pot = Geld geht zwischen Spielern und der Bank, die es für den Topf verwahrt.
 ledger-refused-own-payment = Niemand kann sich selbst bezahlen.
 ledger-refused-bank-payment = Zahlungen der Bank trägt nur der Gastgeber ein.
-ledger-refused-not-theirs = Eine Zahlung können nur der Gastgeber oder einer der beiden eintragen.
+ledger-refused-not-theirs = Eine Zahlung kann nur der Gastgeber oder eine der beiden Personen eintragen.
 ledger-refused-many-claims = { $n } deiner gemeldeten Zahlungen warten auf Antwort: Zieh zuerst eine zurück.
 ledger-refused-late-name = Du hast den Namen { $name } nach dem ersten Ergebnis des Abends genommen, oder als { $name } schon Geld zustehen konnte. Der Gastgeber bestätigt Zahlungen an { $name } oder gibt dir deinen eigenen Link.
-ledger-refused-not-payee = Das können nur { $name } oder der Gastgeber bestätigen.
-ledger-refused-not-denier = Dass nichts gezahlt wurde, können nur der Gastgeber oder einer der beiden sagen.
+ledger-refused-not-payee = Das kann nur { $name } oder der Gastgeber bestätigen.
+ledger-refused-not-denier = Dass nichts gezahlt wurde, kann nur der Gastgeber oder eine der beiden Personen sagen.
 ledger-refused-answered = Diese Zahlung wartet nicht mehr auf Antwort: Schau noch einmal nach.
 ledger-refused-no-stake = An diesem Abend gibt es keinen Einsatz.
 ledger-refused-reverse = Zurücknehmen lässt sich nur eine Forderung oder eine Zahlung.
@@ -487,7 +488,7 @@ format-score-too-many = Niemand kann in { $hands ->
     } { $points ->
         [one] { $points } Punkt
        *[other] { $points } Punkte
-    } machen: Höchstens { $most }{ $hands ->
+    } machen: höchstens { $most }{ $hands ->
         [one] { "" }
        *[other] { " " }pro Runde
     }.
@@ -508,24 +509,24 @@ format-score-at-least = { $hands ->
 format-score-both = Ein Spiel bis { $target } endet, wenn eine Seite { $target } hat: Bei { $score } haben es beide.
 format-score-overshoot = { $score } ist nicht möglich: Ab { $before } Punkten bringt eine Runde höchstens { $most } dazu.
 format-score-impossible = Kein Spiel bis { $target } kann { $score } enden.
-format-score-unreachable = { $hands ->
-        [0] Keine Zahl von Runden ergibt
-        [one] { $hands } Runde kann nicht ergeben:
-       *[other] { $hands } Runden können nicht ergeben:
-    } { $score }.
-format-score-unreachable-by = { $hands ->
-        [0] Keine Zahl von Runden ergibt
-        [one] { $hands } Runde kann nicht ergeben:
-       *[other] { $hands } Runden können nicht ergeben:
-    } { $score }. Eine Seite macht { $values } pro Runde.
+format-score-unreachable = { $score } ist { $hands ->
+        [0] mit keiner Zahl von Runden
+        [one] in { $hands } Runde nicht
+       *[other] in { $hands } Runden nicht
+    } möglich.
+format-score-unreachable-by = { $score } ist { $hands ->
+        [0] mit keiner Zahl von Runden
+        [one] in { $hands } Runde nicht
+       *[other] in { $hands } Runden nicht
+    } möglich: Eine Seite macht { $values } pro Runde.
 
 ## Namenslisten
 
-evening-list-line-too-long = Zeile { $line } hat { $n } Zeichen: Höchstens { $most }.
+evening-list-line-too-long = Zeile { $line } hat { $n } Zeichen: höchstens { $most }.
 evening-list-cells = Zeile { $line } hat mehr Zellen, als es Überschriften gibt.
 evening-list-more = Zeile { $line } enthält mehr als einen Namen: Lass nur die Namen stehen oder beginn mit einer Zeile aus Spaltentiteln, darunter Name.
 evening-list-first-last = Zeile 1 hat { $first } Spalten für Vornamen, aber { $last } für Nachnamen.
-evening-list-columns = Zeile 1 hat { $n } Spalten mit Namen: Höchstens { $most }.
+evening-list-columns = Zeile 1 hat { $n } Spalten mit Namen: höchstens { $most }.
 evening-list-title = Zeile 1 hat den Titel { $title }, der nicht sagt, wer das ist: Nenn ihn Player oder Partner oder lass ihn weg.
 evening-list-too-long = Eine Liste hat höchstens { $most } Zeilen oder Namen: Diese hat { $n }.
 evening-list-unreadable = Die Liste lässt sich nicht lesen: { $error }.
@@ -578,7 +579,7 @@ evening-refused-other-deals = Tisch { $table } hat diesen Durchgang mit echten K
 evening-refused-waiting = { $score } ist schon eingetragen und wartet auf die andere Seite.
 evening-refused-late-name = Du hast den Namen { $name } genommen, als für diesen Tisch schon ein Ergebnis eingetragen war: Der Gastgeber entscheidet oder gibt dir deinen eigenen Link.
 evening-refused-no-claim = Niemand hat ein Ergebnis für Tisch { $table } von Durchgang { $round } eingetragen.
-evening-refused-own-side = Ein Ergebnis können nur die andere Seite oder der Gastgeber bestätigen.
+evening-refused-own-side = Ein Ergebnis kann nur die andere Seite oder der Gastgeber bestätigen.
 evening-refused-board-order = Board { $later } hat Punkte, Board { $missing } aber nicht: Trag die Boards der Reihe nach ein, bis zum ersten, das nicht gespielt wurde.
 evening-refused-corrections = Ergebnisse dieses Abends wurden { $n }-mal berichtigt, mehr geht nicht.
 evening-refused-winner-next = Die Sieger von Tisch { $table } in Durchgang { $round } sind schon im nächsten Durchgang: Nimm zuerst den zurück, solange er kein Ergebnis hat.
@@ -600,7 +601,7 @@ evening-refused-team-size = Ein Team sind zwei Spieler: { $typed } nennt { $n }.
 evening-refused-whole-team = Die Teams sind ausgelost: Ab jetzt macht nur ein ganzes Team mit, wie „Xia & Wes“.
 evening-refused-too-late = Die Teams sind ausgelost: Zum Mitmachen ist es zu spät.
 evening-refused-many-people = { $n } Leute haben mitgemacht, auch wer schon gegangen ist: Der Gastgeber kann entfernen, wer nie gespielt hat.
-evening-refused-lookalike = { $name } sieht aus wie { $other } auf der Liste: Füg einen Buchstaben hinzu.
+evening-refused-lookalike = { $name } sieht aus wie { $other } auf der Liste: Füge einen Buchstaben hinzu.
 evening-refused-full = Es gibt { $n ->
         [one] { $n } Platz
        *[other] { $n } Plätze
@@ -612,7 +613,7 @@ evening-refused-crowd = { $title }: höchstens { $most } Spieler, { $n } sind zu
 evening-refused-left-before = { $name } ist schon gegangen.
 evening-refused-many-leavers = { $n } Leute wären dann mit offenem Geld gegangen, höchstens { $most } sind möglich: Trag zuerst ihre Zahlungen ein.
 evening-refused-is-here = { $name } ist da.
-evening-refused-nobody-chosen = Wähl aus, wer entfernt wird.
+evening-refused-nobody-chosen = Wähle aus, wer entfernt wird.
 evening-refused-in-draw = { $names } { $n ->
         [one] hat
        *[other] haben
@@ -636,14 +637,14 @@ evening-refused-too-large = { $tables ->
 evening-refused-closed = Der Abend ist abgeschlossen, du kannst ihn nicht mehr ändern.
 evening-refused-no-table = Es gibt keinen Tisch { $table } in Durchgang { $round }.
 evening-refused-has-score = Tisch { $table } von Durchgang { $round } hat schon sein Ergebnis, { $score }: Der Gastgeber kann es berichtigen.
-evening-refused-not-at-table = Nur wer an Tisch { $table } spielt, und der Gastgeber können sein Ergebnis eintragen.
+evening-refused-not-at-table = Nur wer an Tisch { $table } spielt oder Gastgeber ist, kann das Ergebnis eintragen.
 evening-refused-gone = { $name } steht nicht mehr auf der Liste.
 evening-refused-no-player = Es gibt keinen Spieler { $player }.
 evening-refused-no-name = Ein Name fehlt.
 evening-refused-long-name = Ein Name hat höchstens { $most } Zeichen: { $name }...
 evening-refused-two-alphabets = { $word } mischt zwei Alphabete: Nimm in jedem Wort nur eins.
-evening-refused-reserved-name = Der Name { $name } geht hier nicht: Wähl einen anderen.
-evening-refused-taken-name = Der Name { $name } ist schon vergeben: Füg einen Buchstaben hinzu, wie { $name } B.
+evening-refused-reserved-name = Der Name { $name } geht hier nicht: Wähle einen anderen.
+evening-refused-taken-name = Der Name { $name } ist schon vergeben: Füge einen Buchstaben hinzu, wie { $name } B.
 evening-refused-negative-amount = { $what } kann nicht negativ sein.
 evening-refused-no-amount = { $what } kann nicht null sein.
 evening-refused-high-amount = { $what } ist zu hoch für ein freundschaftliches Spiel.
@@ -668,14 +669,14 @@ evening-form-whole-number = { $label }: Das muss eine ganze Zahl sein, nicht { $
 evening-form-range = { $label }: Möglich ist { $minimum } bis { $maximum }, nicht { $typed }.
 evening-form-two-numbers = Ein Ergebnis hat zwei Zahlen: eine für jede Seite.
 evening-form-amount = { $label }: { $error }.
-evening-form-choose-name = Wähl zuerst den Namen.
-evening-form-choose-one = Wähl eins von diesen: { $choices }.
+evening-form-choose-name = Wähle zuerst den Namen.
+evening-form-choose-one = Wähle eins von diesen: { $choices }.
 evening-form-unchanged = Du hast keine Einstellung geändert.
 evening-form-saved = Gespeichert: { $changes }.
 evening-form-settings-changed-to = Die Einstellungen haben sich geändert: { $changes }.
 evening-form-settings-changed = Die Einstellungen haben sich geändert.
 evening-form-no-names = Schreib den Namen, der dazukommt.
-evening-form-choose-side = Wähl die Seite, die da war.
+evening-form-choose-side = Wähle die Seite, die da war.
 evening-label-score = Ergebnis
 evening-label-stake = Einsatz
 evening-label-unit = Preis pro Punkt
@@ -713,10 +714,16 @@ format-usebio-boards = USEBIO ist für Abende, an denen Boards verglichen werden
 format-usebio-undrawn = Vor der Auslosung gibt es keine Paare.
 ledger-change-debts = { $n ->
         [one] { $n } Spieler schuldet
-       *[other] je { $n } Spieler schulden
+       *[other] { $n } Spieler schulden
     } { $kind ->
-        [more] { $amount } mehr
-        [less] { $amount } weniger
+        [more] { $n ->
+            [one] { $amount } mehr
+           *[other] je { $amount } mehr
+        }
+        [less] { $n ->
+            [one] { $amount } weniger
+           *[other] je { $amount } weniger
+        }
        *[other] einen anderen Betrag
     }
 ledger-change-prizes = die bisherigen Preise ändern sich
@@ -724,7 +731,7 @@ ledger-changes = { " " }Dadurch gilt: { $changes }.
 
 ## Was die Seiten sagen
 
-ledger-pays-into-basket = zahlt { $amount } in den Korb
+ledger-pays-into-basket = { $amount } in den Korb
 evening-tally-line = { $who }: { $what }
 evening-next-round = { $kind ->
         [team] { $n ->
@@ -808,8 +815,8 @@ evening-seen-claimed = Inzwischen gemeldet: die Zahlung von { $amount }, { $paye
 evening-seen-sides = { $first } gegen { $second }
 evening-seen-no-score = Tisch { $table } hat jetzt kein Ergebnis: { $names }.
 evening-seen-score = Tisch { $table } hat jetzt { $score }: { $names }.
-evening-seen-claim = Tisch { $table }, jetzt: { $says } { $score } ({ $names }).
-evening-seen-prices = Der Abend hat jetzt: { $stakes }.
+evening-seen-claim = Tisch { $table } jetzt – { $says } { $score } ({ $names }).
+evening-seen-prices = Jetzt gilt: { $stakes }.
 evening-seen-gone = Dieser Name steht nicht mehr auf der Liste.
 evening-seen-renamed = Dieser Name ist jetzt { $name }.
 evening-seen-left = { $n ->
@@ -817,11 +824,11 @@ evening-seen-left = { $n ->
        *[other] Inzwischen gegangen: { $names }.
     }
 evening-seen-account = Dieses Konto heißt jetzt { $name }.
-evening-seen-stakes = Der Abend hat jetzt: { $stakes }, und die Auslosung { $drawn ->
+evening-seen-stakes = Jetzt gilt: { $stakes }, und die Auslosung { $drawn ->
         [yes] ist erfolgt
        *[other] steht noch aus
     }.
-evening-seen-no-stake = keinen Einsatz
+evening-seen-no-stake = kein Einsatz
 evening-seen-no-prize = Wenn du jetzt gehst, gewinnst du keinen Preis.
 evening-seen-unpaid = Jetzt { $n ->
         [one] muss { $n } Spieler
@@ -857,8 +864,8 @@ evening-refused-pairing-changed = Etwas hat sich geändert. Lose den Durchgang n
 evening-refused-already-paired = Durchgang { $round } ist schon ausgelost.
 evening-deleted = Der Gastgeber hat diesen Abend gelöscht.
 evening-not-host = Das kann nur der Gastgeber, mit dem Gastgeber-Link.
-evening-not-player = Sag zuerst, wer du bist: Wähl deinen Namen auf der Seite des Abends.
-evening-not-player-here = Sag zuerst, wer du bist: Wähl deinen Namen auf dieser Seite.
+evening-not-player = Sag zuerst, wer du bist: Wähle deinen Namen auf der Seite des Abends.
+evening-not-player-here = Sag zuerst, wer du bist: Wähle deinen Namen auf dieser Seite.
 evening-link-invalid = Dieser Link gilt nicht mehr. Frag den Gastgeber nach einem neuen.
 evening-too-many-requests = Zu viele Aktionen von deiner Adresse. Warte eine Minute.
 evening-no-boards = Dieser Abend vergleicht keine Boards.
@@ -866,7 +873,7 @@ evening-not-found = Diesen Abend finden wir nicht. Er wurde gelöscht, oder der 
 evening-settings-host-only = Die Einstellungen ändert nur der Gastgeber, mit dem Gastgeber-Link.
 evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle Blätter.
 evening-no-action = Diese Aktion gibt es nicht.
-evening-no-csv-table = Wähl die Tabelle aus: { $tables }.
+evening-no-csv-table = Wähle die Tabelle aus: { $tables }.
 ledger-awaits-host = den Gastgeber
 
 ## Die Seite eines Abends
@@ -881,17 +888,17 @@ event-page-signed-in-as = Du bist als { $name } angemeldet und stehst auf der Li
 event-page-i-am = Ich bin { $name }
 event-page-other-name = Oder ein anderer Name auf der Liste
 event-page-your-name-listed = Dein Name steht auf der Liste
-event-page-choose-your-name = Wähl deinen Namen
+event-page-choose-your-name = Wähle deinen Namen
 event-page-thats-me = Das bin ich
 event-page-new-name = Ein neuer Name
 event-page-your-name = Dein Name
 event-page-join-team-hint = Für ein Team schreib beide Namen: Ann &amp; Bob. Sonst lost die Auslosung dir jemanden zu.
 event-page-join = Mitmachen
-event-page-choose-the-name = Wähl den Namen
+event-page-choose-the-name = Wähle den Namen
 event-page-left-mark = (gegangen)
 event-page-walkover-why = Kampflos, weil eine Seite nicht da war: Sie verliert mit voller Punktzahl, { $points } : 0.
 event-page-walkover-win = { $name } gewinnen
-event-page-unplayed-why = Hat jemand gefehlt? Wer gegangen ist, den markiere zuerst. Wird ein Tisch nicht gespielt, gewinnt dort niemand, und seine Leute setzen aus.
+event-page-unplayed-why = Hat jemand gefehlt? Markiere zuerst, wer gegangen ist. Wird ein Tisch nicht gespielt, gewinnt dort niemand, und seine Leute setzen aus.
 event-page-unplayed = Als nicht gespielt markieren
 event-page-who-pays-whom = Wer zahlt wem
 event-page-club = Clubabend: <a>{ $club }</a>
@@ -952,7 +959,11 @@ event-page-tables-finished = { $round } – { $done } von { $n ->
        *[other] { $n } Tischen
     } fertig.
 event-page-out-next = Nicht im nächsten Durchgang: { $names }.
-event-page-all-finished = Alle { $n } Durchgänge sind gespielt.
+event-page-all-finished = { $n ->
+        [1] Der einzige Durchgang ist gespielt.
+        [2] Beide Durchgänge sind gespielt.
+       *[other] Alle { $n } Durchgänge sind gespielt.
+    }
 event-page-pair-next = Nächsten Durchgang auslosen
 event-page-draw-and-start = Auslosen und anfangen
 event-page-draw-partners = Die Auslosung bestimmt die Plätze und findet Partner für alle, die allein kommen.
@@ -1004,7 +1015,7 @@ event-page-state-disputed = die Seiten sind sich nicht einig
 event-page-state-both = wartet auf beide Seiten
 event-page-state-other = wartet auf die andere Seite
 event-page-state-playing = spielt hier
-event-page-accept-what = Annehmen ({ $says } Tisch { $table })
+event-page-accept-what = Annehmen – { $says } Tisch { $table }
 event-page-watch-later = Auf diesem Server gespielt. Zuschauen geht, sobald alle Tische diese Boards gespielt haben.
 event-page-watch = Zuschauen
 event-page-watch-replay = Wiedergabe ansehen
@@ -1027,9 +1038,9 @@ event-page-keep-place = Du behältst deinen Platz.
 event-page-link-label = Link zu diesem Abend
 event-page-copy = Kopieren
 event-page-share = Teilen
-event-page-scan = Scann ihn mit der Handykamera.
+event-page-scan = Scanne ihn mit der Handykamera.
 event-page-host-link = Dein Gastgeber-Link: Heb ihn auf
-event-page-host-link-why = Jedes Gerät, das ihn öffnet, gehört dem Gastgeber. Behalt ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
+event-page-host-link-why = Jedes Gerät, das ihn öffnet, leitet den Abend. Behalte ihn für dich und verlier ihn nicht: Wir können ihn nicht wiederfinden. Wenn ihn jemand anderes hat, <a>mach einen neuen</a>.
 event-page-host-link-label = Gastgeber-Link
 event-page-you-are-leave = Du bist { $name }. Handy wechseln oder früher gehen.
 event-page-you-are = Du bist { $name }. Handy wechseln.
@@ -1062,7 +1073,7 @@ event-page-it-was = Vorher { $score }
 event-page-it-was-why = Vorher { $score }, { $why }
 event-page-it-was-walkover = Vorher { $score }, kampflos
 event-page-corrected-before = { $n ->
-        [one] (davor { $n }-mal berichtigt)
+        [1] (davor einmal berichtigt)
        *[other] (davor { $n }-mal berichtigt)
     }
 event-page-pages = Seiten
@@ -1093,7 +1104,7 @@ event-page-note-broken-off = Abgebrochen.
 event-page-no-score = noch kein Ergebnis
 event-page-bot-for = Ein Bot ({ $level ->
         [beginner] Anfänger
-        [casual] gemütlich
+        [casual] Locker
         [club] Club
         [expert] Experte
        *[other] { $level }
@@ -1161,7 +1172,7 @@ event-page-column-ns = Nord-Süd
 event-page-column-ew = Ost-West
 event-page-key-title = Dein Link: { $title }
 event-page-key-heading = Dein Link
-event-page-key-paste = Füg den ganzen Link ein
+event-page-key-paste = Füge den ganzen Link ein
 event-page-key-open = Öffnen
 event-page-key-why = Mit JavaScript geschieht das von selbst. Der geheime Teil des Links steht nach dem # und geht nur an diesen Server.
 event-page-deals = { $who } gibt
@@ -1182,6 +1193,7 @@ event-page-sheets-title = Zum Ausdrucken: { $title }
 event-page-sheets-what = Platzkarten, Ergebniszettel und Tabelle, jeweils auf eigener Seite.
 event-page-sheets-after-draw = Die Ausdrucke erscheinen hier nach der Auslosung.
 event-page-sheets-boards = <a>Die Boards, für Tische mit echten Karten</a>: Öffne sie nur, wenn du nicht mitspielst.
+event-page-sheet-game = { $game }:
 event-page-sheet-cards = { $title }: Platzkarten
 event-page-sheet-guides = { $title }: Tischkarten
 event-page-sheet-scores = { $title }: Ergebniszettel, { $round }
@@ -1193,21 +1205,28 @@ event-page-sheet-standings = { $title }: Tabelle in Durchgang { $round }
 ## Das Geld eines Abends
 
 event-page-ledger-title = Geld: { $title }
-event-page-choose = Wähl aus
+event-page-choose = Wähle aus
 event-page-payments-to-confirm = Zu bestätigende Zahlungen
 event-page-claims = <strong>{ $payer }</strong> meldet eine Zahlung an <strong>{ $payee }</strong>
 event-page-i-got-it = Erhalten
-event-page-was-paid = Das ist bezahlt
+event-page-was-paid = Ist bezahlt
 event-page-undo = Zurücknehmen
 event-page-i-did-not = Nicht erhalten
 event-page-delete-claim = Löschen
 event-page-payment-of = { $payer } an { $payee }, { $amount }
+event-page-answer-payment = { $answer }: { $payment }
 event-page-waiting-for = wartet auf { $who }
 event-page-payment-counts = Eine Zahlung zählt, wenn die Person, die sie bekommt, oder der Gastgeber sie bestätigt.
 event-page-fewest = Die wenigsten Zahlungen, die alles ausgleichen.
 event-page-so-far-bank = Bisher. Die Bank (wer das Geld einsammelt) behält den Topf, bis der Abend abgeschlossen ist.
 event-page-so-far = Bisher: die wenigsten Zahlungen, die alles ausgleichen.
-event-page-pays = <strong>{ $payer }</strong> zahlt an <strong>{ $payee }</strong>
+event-page-pays = <strong>{ $source ->
+        [bank] Die Bank
+       *[other] { $payer }
+    }</strong> zahlt an <strong>{ $to ->
+        [bank] die Bank
+       *[other] { $payee }
+    }</strong>
 event-page-paid = Bezahlt
 event-page-i-paid = Ich habe bezahlt
 event-page-paid-what = { $words }: { $payer } an { $payee }
@@ -1264,10 +1283,11 @@ event-page-one-name = Ein Name pro Zeile
 event-page-one-name-team = ; für ein Team Ann &amp; Bob
 event-page-more-later = Weitere gehen auch später.
 event-page-anyone-joins = Alle mit dem Link können mitmachen
-event-page-list-it = Für alle unter Abende zeigen, solange man mitmachen kann
+event-page-list-it = Für alle unter „Abende“ zeigen, solange man mitmachen kann
 event-page-confirm-scores = Ein Ergebnis zählt erst, wenn die andere Seite es bestätigt
 event-page-stake = Einsatz
 event-page-stake-hint = Was jeder in den Topf legt.
+event-page-usual-currency = €
 event-page-currency = Währung
 event-page-no-currency = keine
 event-page-unit = Preis pro Punkt
@@ -1294,13 +1314,13 @@ event-page-both-third = sind beide Dritte
 event-page-compare-boards = Boards vergleichen
 event-page-by-match-points = nach Matchpunkten
 event-page-with-average = mit dem Durchschnitt der anderen Tische
-event-page-more-extras = Ein Korb für die meisten Alleinspiele und Strafgelder
+event-page-more-extras = Korb für die meisten Alleinspiele, Strafgelder
 event-page-into-basket = In den Korb
 event-page-into-basket-hint = Was jeder hineinlegt. Wer die meisten Alleinspiele hat, gewinnt ihn.
 event-page-for-euchred = Pro kassiertem Euchre
 event-page-for-renege = Fürs falsche Bedienen
 event-page-fines-too = Strafgelder kommen auch in den Korb.
-event-page-host-this = Diesen Abend veranstalten
+event-page-host-this = Abend veranstalten
 event-page-settings-title = Einstellungen: { $title }
 event-page-settings-closed = Der Abend ist abgeschlossen, seine Einstellungen lassen sich nicht mehr ändern.
 event-page-nothing = nichts

@@ -5,7 +5,7 @@ faq-title = Fragen zu Euchre
 faq-description = Häufige Fragen zu Euchre: wie viele spielen, wie lange es dauert, der linke Bauer, falsches Bedienen, Alleinspiele und Hausregeln.
 faq-heading = Fragen
 faq-lede = Kurze Antworten auf häufige Fragen.
-faq-group-first = Vor dem ersten Spiel
+faq-group-first = Vor der ersten Partie
 faq-group-play = Am Tisch
 faq-group-houses = Hausregeln
 
@@ -33,13 +33,13 @@ faq-link-defend-alone = Allein verteidigen
 faq-link-fair-deal = Faire Kartenverteilung
 faq-link-what-could-still-be-done = Was trotzdem möglich wäre
 
-# Vor dem ersten Spiel
+# Vor der ersten Partie
 faq-easy-question = Ist Euchre leicht zu lernen?
 faq-easy-answer-1 = Ja. Die Idee hast du in zehn Minuten, und nach einem Abend spielst du ganz ordentlich. Wer noch nie ein Stichspiel gespielt hat, muss sich an das Bedienen und Stechen ein wenig gewöhnen. Kennst du Whist, Doppelkopf oder Skat, sind dir sogar die zwei Buben kaum neu.
 faq-brief-question = Was ist Euchre, in vier Zeilen?
 faq-brief-answer-1 = Spieler: vier, in zwei Paaren. Mit anderen Regeln auch zwei, drei oder fünf.
 faq-brief-answer-2 = Schwierigkeit: leicht.
-faq-brief-answer-3 = Dauer: mittel. Ein Spiel bis zehn braucht etwa elf Runden zu fünf Stichen.
+faq-brief-answer-3 = Dauer: mittel. Eine Partie bis zehn braucht etwa elf Runden zu fünf Stichen.
 faq-brief-answer-4 = Karten: 24, Neun bis Ass jeder Farbe.
 faq-pronounced-question = Wie spricht man „Euchre“ aus?
 faq-pronounced-answer-1 = Englisch: „JUH-ker“.
@@ -48,10 +48,10 @@ faq-players-answer-1 = Fast alle spielen zu viert, zwei gegen zwei. Auch zwei, d
 faq-children-question = Können Kinder mitspielen?
 faq-children-answer-1 = Ja, sobald sie bedienen und sich merken können, wer gerade vorn liegt; viele lernen es am Familientisch. Nur Trumpf und die Buben, die die Farbe wechseln, brauchen etwas Geduld.
 faq-skill-question = Ist es Können oder Glück?
-faq-skill-answer-1 = Beides. Eine einzelne Runde ist vor allem Glück. Über viele Runden gewinnt, wer weiß, was ein Blatt wert ist, sich merkt, was gespielt wurde, und daraus schließt, was noch da ist. Trotzdem gewinnt jemand mit viel Können gegen gewöhnliche Spieler etwa sechs von zehn Spielen, nicht neun.
-faq-how-long-question = Wie lange dauert ein Spiel?
-faq-how-long-answer-1 = Etwa eine halbe Stunde. Ein Spiel bis zehn braucht etwa elf Runden, und wer Übung hat, braucht für jede zwei oder drei Minuten. Das kürzeste Spiel dauert drei Runden: zwei Durchmärsche allein und noch zwei Punkte.
-faq-how-long-answer-2 = Die Bücher sind sich nicht einig. Eines nennt drei bis fünf Minuten pro Runde, fünf bis zehn Runden pro Spiel und insgesamt 20 bis 30 Minuten. Im Schnitt aber sind es elf Runden, gezählt über Tausende von Spielen, und das wären in diesem Tempo 35 bis 55 Minuten. In einem anderen Buch spielt eine Zwölferrunde 132 Runden in vier bis fünf Stunden, also etwa zwei Minuten pro Runde.
+faq-skill-answer-1 = Beides. Eine einzelne Runde ist vor allem Glück. Über viele Runden gewinnt, wer weiß, was ein Blatt wert ist, sich merkt, was gespielt wurde, und daraus schließt, was noch da ist. Trotzdem gewinnt jemand mit viel Können gegen gewöhnliche Spieler etwa sechs von zehn Partien, nicht neun.
+faq-how-long-question = Wie lange dauert eine Partie?
+faq-how-long-answer-1 = Etwa eine halbe Stunde. Eine Partie bis zehn braucht etwa elf Runden, und wer Übung hat, braucht für jede zwei oder drei Minuten. Die kürzeste Partie dauert drei Runden: zwei Durchmärsche allein und noch zwei Punkte.
+faq-how-long-answer-2 = Die Bücher sind sich nicht einig. Eines nennt drei bis fünf Minuten pro Runde, fünf bis zehn Runden pro Partie und insgesamt 20 bis 30 Minuten. Im Schnitt aber sind es elf Runden, gezählt über Tausende von Partien, und das wären in diesem Tempo 35 bis 55 Minuten. In einem anderen Buch spielt eine Zwölferrunde 132 Runden in vier bis fünf Stunden, also etwa zwei Minuten pro Runde.
 faq-online-question = Kann ich online spielen?
 faq-online-answer-1 = Ja, hier im Browser, ohne Konto. Spiel gegen Bots oder schick Freunden einen Link. Bots können die leeren Plätze übernehmen.
 faq-origin-question = Woher kommt Euchre?
@@ -60,7 +60,7 @@ faq-origin-answer-1 = Deutschsprachige Siedler haben es nach Amerika gebracht. D
 # Am Tisch
 faq-how-to-win-question = Wie gewinnt man?
 faq-how-to-win-answer-1 = Eine Runde: Wer Trumpf ansagt, muss mit seinem Partner drei der fünf Stiche machen. Drei oder vier Stiche zählen einen Punkt, alle fünf zwei und alle fünf allein vier. Mit weniger als drei bekommen die anderen zwei.
-faq-how-to-win-answer-2 = Das Spiel: Wer zuerst zehn Punkte hat, gewinnt. In Großbritannien sind es elf.
+faq-how-to-win-answer-2 = Die Partie: Wer zuerst zehn Punkte hat, gewinnt. In Großbritannien sind es elf.
 faq-left-bower-question = Zu welcher Farbe gehört der linke Bauer?
 faq-left-bower-answer-1 = Er gehört die ganze Runde lang zur Trumpffarbe. Ist Herz Trumpf und wird Karo ausgespielt, bedient der Karo-Bube nicht; solange du ein Karo hast, darfst du ihn also nicht spielen. Wird Herz ausgespielt, musst du ihn spielen, wenn er dein einziges Herz ist.
 faq-talon-question = Was ist der Talon?
@@ -70,7 +70,7 @@ faq-best-lead-answer-1 = Als Ansager den rechten Bauern: Außer einem Benny schl
 faq-who-leads-alone-question = Wer spielt aus, wenn jemand allein spielt?
 faq-who-leads-alone-answer-1 = An den meisten Tischen und in unserem Standardspiel, wer links vom Alleinspieler sitzt. Nach amerikanischen Regeln spielt aus, wer links vom Geber sitzt, oder der nächste Platz, wenn dieser aussetzt. Verteidigt auch jemand allein, spielt nach den Standardregeln diese Person aus. Ohne Alleinspiel ist es, wer links vom Geber sitzt. Beim Euchre mit Bieten spielt der Ansager aus, allein oder nicht.
 faq-renege-question = Was ist, wenn jemand nicht bedient?
-faq-renege-answer-1 = Wer nicht bedient, obwohl er könnte, bedient falsch. Das kostet meist zwei Punkte, bei einem Alleinspiel vier. Unsere Tische weisen die Karte zurück und sagen, warum. Willst du es wie am Küchentisch, wähl eine Regel, die falsches Bedienen zulässt und die Gegner es fordern lässt. Wer zu Unrecht fordert, verliert auch Punkte.
+faq-renege-answer-1 = Wer nicht bedient, obwohl er könnte, bedient falsch. Das kostet meist zwei Punkte, bei einem Alleinspiel vier. Unsere Tische weisen die Karte zurück und sagen, warum. Willst du es wie am Küchentisch, wähl eine Regel, die falsches Bedienen zulässt und die Gegner es melden lässt. Wer zu Unrecht meldet, verliert auch Punkte.
 faq-must-trump-question = Muss ich stechen, wenn ich nicht bedienen kann?
 faq-must-trump-answer-1 = Nein. Ohne Karte der ausgespielten Farbe spielst du, was du willst.
 faq-who-takes-the-card-question = Wer nimmt die aufgedeckte Karte?

@@ -180,7 +180,7 @@ event-calls-no-trump =
     { $who ->
         [You] Du sagst
        *[other] { $who } sagt
-    } ohne Trumpf an{ $alone }{ $out }.
+    } „ohne Trumpf“ an{ $alone }{ $out }.
 event-makes-trump =
     { $who ->
         [You] Du sagst
@@ -207,8 +207,8 @@ event-orders-up =
        *[other] { $who } lässt
     } aufnehmen{ $alone }: { $trump }{ $out }.
 event-up-card-dead = { $card } ist aus dem Spiel.
-event-so-takes-and-alone = In dieser Variante nimmt so der Partner des Gebers die Karte und spielt allein.
-event-so-alone = In dieser Variante spielt so der Partner des Gebers allein.
+event-so-takes-and-alone = So sagt in dieser Variante der Partner des Gebers, dass er die Karte nimmt und allein spielt.
+event-so-alone = So sagt in dieser Variante der Partner des Gebers, dass er allein spielt.
 event-calls-nobody =
     { $who ->
         [You] Du rufst niemanden und spielst allein
@@ -244,9 +244,9 @@ event-goes-under =
     } { $cards } gegen drei verdeckte Karten aus dem Talon.
 event-looks-at-hand =
     { $who ->
-        [You] Du siehst dein Blatt
-       *[other] { $who } sieht das Blatt
-    } an.
+        [You] Du siehst dir dein Blatt an
+       *[other] { $who } sieht sich das Blatt an
+    }.
 event-takes-kitty =
     { $who ->
         [You] Du nimmst
@@ -292,9 +292,9 @@ event-defends-not-alone =
     } nicht allein.
 event-keeps-cards =
     { $who ->
-        [You] Du fragst
-       *[other] { $who } fragt
-    } nicht nach einer besseren Karte.
+        [You] Du verlangst
+       *[other] { $who } verlangt
+    } keine bessere Karte.
 event-swaps-for-up-card =
     { $who ->
         [You] Du nimmst
@@ -386,11 +386,11 @@ event-is-partner =
 
 event-claims-renege =
     { $against ->
-        [You] { $who } sagt, du hast falsch bedient
+        [You] { $who } meldet, dass du falsch bedient hast
        *[other] { $who ->
-            [You] Du sagst
-           *[other] { $who } sagt
-        }, { $against } hat falsch bedient
+            [You] Du meldest
+           *[other] { $who } meldet
+        }, dass { $against } falsch bedient hat
     }.
 event-claims-no-renege =
     { $who ->
@@ -432,8 +432,14 @@ event-claim-false =
 question-cut = Heb ab: Wie viele Karten (1 bis { $most })?
 question-cut-or-bump = Heb ab: Wie viele Karten (1 bis { $most }), oder klopfst du?
 question-lead = Du spielst aus. Welche Karte?
-question-follow = Du bist dran: { $who } hat { $suit } ausgespielt.
-question-follow-joker = Du bist dran: { $who } hat den { $card } ausgespielt.
+question-follow = Du bist dran: { $who ->
+        [You] du hast
+       *[other] { $who } hat
+    } { $suit } ausgespielt.
+question-follow-joker = Du bist dran: { $who ->
+        [You] du hast
+       *[other] { $who } hat
+    } den { $card } ausgespielt.
 question-your-call = Deine Ansage.
 question-must-name-suit = Alle anderen haben gepasst: Du musst eine Farbe nennen.
 question-play-alone = Spielst du allein?
@@ -476,7 +482,10 @@ choice-show-effect = du zeigst dein Blatt ({ $what }), und es wird neu gegeben
 choice-go-under = Tauschen
 choice-go-under-effect = du tauschst { $cards } gegen die verdeckten Karten des Talons
 choice-nobody = Niemand: allein spielen
-choice-reneged = { $who } hat falsch bedient
+choice-reneged = { $who ->
+        [You] du hast
+       *[other] { $who } hat
+    } falsch bedient
 choice-no-claim = Keine Meldung
 choice-no = Nein
 choice-yes = Ja
@@ -485,14 +494,32 @@ choice-best-card-effect = du legst eine Karte ab und bekommst eine von { $who }
 choice-receive-effect = { $who } gibt dir eine Karte, dann legst du eine ab
 choice-blind-swap-effect = du gibst eine verdeckte Karte an { $who } und bekommst eine zurück
 choice-up-card-swap-effect = du nimmst sie und legst eine Karte ab
-choice-alone-effect = alle Stiche zählen { $n } statt { $both }; { $who } setzt aus
-choice-alone-effect-same = alle Stiche zählen so oder so { $n }; { $who } setzt aus
-choice-defend-alone-effect = ein Euchre zählt { $n } statt { $both }; { $who } setzt aus
-choice-defend-alone-effect-same = ein Euchre zählt so oder so { $n }; { $who } setzt aus
+choice-alone-effect = alle Stiche zählen { $n } statt { $both }; { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
+choice-alone-effect-same = alle Stiche zählen so oder so { $n }; { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
+choice-defend-alone-effect = ein Euchre zählt { $n } statt { $both }; { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
+choice-defend-alone-effect-same = ein Euchre zählt so oder so { $n }; { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
 choice-no-trump-effect = ohne Trumpf, und niemand nimmt auf
-choice-no-trump-alone-effect = ohne Trumpf, und niemand nimmt auf; { $who } setzt aus
+choice-no-trump-alone-effect = ohne Trumpf, und niemand nimmt auf; { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
 choice-up-card-dead = { $card } ist aus dem Spiel
-choice-up-card-dead-alone = { $card } ist aus dem Spiel, und { $who } setzt aus
+choice-up-card-dead-alone = { $card } ist aus dem Spiel, und { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
 choice-picks-up =
     { $taker ->
         [You] du nimmst
@@ -502,7 +529,10 @@ choice-picks-up-alone =
     { $taker ->
         [You] du nimmst
        *[other] { $taker } nimmt
-    } { $card } auf, { $who } setzt aus
+    } { $card } auf, { $who ->
+        [You] du setzt aus
+       *[other] { $who } setzt aus
+    }
 choice-false-claim-effect = eine falsche Meldung kostet Punkte
 
 # Was gewählt wird, mitten im Satz
@@ -517,12 +547,12 @@ choice-claiming-renege = falsches Bedienen melden
 choice-bidding = { $n } bieten
 choice-calling-nobody = niemanden rufen
 choice-calling-partner = { $card } rufen
-choice-asking-for-best = nach einer besseren Karte fragen
+choice-asking-for-best = eine bessere Karte verlangen
 choice-keeping-cards = die Karten behalten
 choice-showing-hand = das Blatt zeigen
 choice-going-under = { $cards } tauschen
-choice-calling-no-trump = ohne Trumpf ansagen
-choice-calling-no-trump-alone = allein ohne Trumpf ansagen
+choice-calling-no-trump = „ohne Trumpf“ ansagen
+choice-calling-no-trump-alone = allein „ohne Trumpf“ ansagen
 choice-naming = { $suit } ansagen
 choice-naming-alone = allein { $suit } ansagen
 choice-picking-up = aufnehmen
@@ -694,7 +724,7 @@ refusal-now-benny = Der Geber sagt Trumpf für den Benny an
 refusal-now-order = Es wird gepasst oder aufgenommen
 refusal-now-name = Es wird gepasst oder Trumpf angesagt
 refusal-now-bid = Es wird gepasst oder höher geboten
-refusal-now-trump = Das höchste Gebot sagt Trumpf an
+refusal-now-trump = Wer am höchsten geboten hat, sagt Trumpf an
 refusal-now-partner = Der Ansager ruft eine Karte, um einen Partner zu finden
 refusal-now-look = Jemand nimmt verdeckte Karten
 refusal-now-discard = Wer die aufgedeckte Karte genommen hat, legt eine ab
@@ -740,16 +770,16 @@ refusal-partner-trump = { $card } ist Trumpf: Rufe eine Karte einer anderen Farb
 refusal-partner-own-card = { $card } hast du selbst: Rufe eine andere Karte.
 refusal-partner-ace = Rufe ein Ass, nicht { $card }.
 refusal-partner-best = Rufe die beste Karte einer Farbe, die du nicht hast, nicht { $card }.
-refusal-partner-pack = Rufe eine Karte dieses Spiels, nicht { $card }.
+refusal-partner-pack = Rufe eine Karte, die es in diesem Spiel gibt, nicht { $card }.
 refusal-not-alone-now = Mit dieser Ansage kannst du nicht allein spielen.
 refusal-not-alone = In dieser Partie kannst du nicht allein spielen.
 refusal-must-go-alone = Der Partner des Gebers kann Trumpf nur ansagen, wenn er allein spielt.
-refusal-no-trump-off = In dieser Partie kannst du nicht ohne Trumpf ansagen.
-refusal-no-trump-yet = In diesem Durchgang kannst du nicht ohne Trumpf ansagen.
+refusal-no-trump-off = In dieser Partie kannst du nicht „ohne Trumpf“ ansagen.
+refusal-no-trump-yet = In diesem Durchgang kannst du nicht „ohne Trumpf“ ansagen.
 refusal-up-suit-only = Im ersten Durchgang kann nur die Farbe der aufgedeckten Karte, { $suit }, Trumpf werden.
 refusal-suit-turned-down = { $suit } wurde abgelehnt: Nenne eine andere Farbe.
 refusal-natural-trump = Um { $suit } anzusagen, brauchst du eine Karte, auf der diese Farbe steht.
-refusal-lead-trump = { $card } ist Trumpf, und den kannst du zum ersten Stich nicht ausspielen, wenn du etwas anderes hast.
+refusal-lead-trump = { $card } ist Trumpf, und den kannst du zum ersten Stich nicht ausspielen, solange du etwas anderes hast.
 refusal-cannot-play = { $card } kannst du jetzt nicht spielen: Wähle eine andere Karte.
 refusal-impossible-card = { $card } kann nicht in diesem Blatt sein.
 refusal-follow-suit = { $suit } ist ausgespielt: Bediene mit { $cards }.
@@ -761,6 +791,7 @@ figure-decimal-percent = { $whole },{ $decimals } %
 figure-decimal = { $whole },{ $decimals }
 count-amount = { $minus }{ $whole },{ $cents }
 count-amount-with-sign = { $minus }{ $whole },{ $cents } { $sign }
+quoted-text = „{ $text }“
 count-trick =
     { $n ->
         [one] { $n } Stich
@@ -904,8 +935,8 @@ count-club-bot =
     }
 count-casual-bot =
     { $n ->
-        [one] { $n } Freizeit-Bot
-       *[other] { $n } Freizeit-Bots
+        [one] { $n } lockerer Bot
+       *[other] { $n } lockere Bots
     }
 count-beginner-bot =
     { $n ->

@@ -1,15 +1,15 @@
-# Das erste Spiel: acht Schritte, und die Runde, die darin gespielt wird.
+# Die erste Partie: acht Schritte, und die Runde, die darin gespielt wird.
 
 # Die Seite
-lesson-title = Dein erstes Spiel Euchre
+lesson-title = Deine erste Partie Euchre
 lesson-description = Euchre lernen beim Spielen: acht Schritte in zehn Minuten, von den Bauern bis zu den Punkten.
-lesson-heading = Dein erstes Spiel
+lesson-heading = Deine erste Partie
 lesson-lede = Acht Schritte, zehn Minuten. Beantworte jede Frage und sieh, warum es stimmt oder nicht.
 lesson-steps = Schritte
 lesson-without-script = <a>Spiel sie Karte für Karte</a>, oder lies weiter, wie sie verläuft.
 lesson-done = Das ist Euchre
 lesson-done-text = Du kennst die Bauern und kannst bedienen, ansagen und zählen. Der Rest ist Übung. Die Bots an deinem ersten Tisch fangen auch erst an. Der Tisch zeigt, welche Karten du spielen darfst, und ein Tipp ist nur einen Fingertipp entfernt.
-lesson-play = Ein Spiel spielen
+lesson-play = Eine Partie spielen
 lesson-quiz = Zum Quiz
 lesson-back = Zurück
 lesson-next = Weiter
@@ -174,7 +174,7 @@ quiz-alone-1-text = Du gibst, die Herz-Dame ist aufgedeckt, und alle haben gepas
 quiz-alone-1-why = Du hast die drei besten Trümpfe, bekommst einen vierten und hast ein Ass daneben. Drei Stiche sind sicher, und fünf sind wahrscheinlich.
 quiz-alone-1-refused-1 = Das gelingt dir fast immer, aber nur für einen oder zwei Punkte.
 quiz-alone-1-refused-2 = So ein Blatt bekommst du einmal am Abend.
-quiz-alone-2-text = Du spielst allein und machst vier der fünf Stiche. Was bekommt deine Partei?
+quiz-alone-2-text = Du spielst allein und machst vier der fünf Stiche. Was bekommt deine Seite?
 quiz-alone-2-why = Nur alle fünf Stiche zählen vier Punkte.
 
 # Schritt 8

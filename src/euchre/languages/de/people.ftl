@@ -1,6 +1,7 @@
 # Konten, Spielende, Clubs, Runde des Tages, Wertungen, Moderation und Datenschutz.
 
 ## Profil und Konto
+player-title = { $name }: Euchre
 player-tabs = Dein Konto
 player-tab-profile = Profil
 player-tab-games = Partien
@@ -27,6 +28,7 @@ player-figure-defended = Euchres als Gegenspieler
 player-figure-puzzles = Gelöste Aufgaben
 player-figure-first-tries = ({ $puzzles } beim ersten Versuch)
 player-ratings = Wertungen
+player-family = <strong>{ $family }</strong>:
 player-rating = { $value } ± { $error } Punkte pro Runde, aus { $matches } Partien
 player-rating-early = noch zu früh, nach { $matches } { $matches ->
         [one] Partie
@@ -83,7 +85,7 @@ player-filter-from = Von
 player-filter-to = Bis
 player-filter-submit = Suchen
 player-filter-all = Alle
-player-games-none-found = <strong>Keine Partien gefunden.</strong> Suche weiter gefasst.
+player-games-none-found = <strong>Keine Partien gefunden.</strong> Such etwas weniger eng.
 player-games-none = <strong>Noch keine Partien.</strong> Partien, die du zu Ende spielst, erscheinen hier. <a>Jetzt spielen</a>.
 player-games-count = { $games } { $games ->
         [one] Partie
@@ -159,9 +161,12 @@ club-game-left = abgemeldet
 club-game-no-score = noch kein Punktestand
 club-game-not-played = nicht gespielt
 club-game-called-off = Abgesagt.
-club-game-was-why = Es war { $was }: { $why }
-club-game-was = Es war { $was }
-club-game-corrected = (vorher { $times }-mal berichtigt)
+club-game-was-why = Vorher { $was }: { $why }
+club-game-was = Vorher { $was }
+club-game-corrected = { $times ->
+        [1] (davor einmal berichtigt)
+       *[other] (davor { $times }-mal berichtigt)
+    }
 club-game-disagree = Die beiden Seiten sind sich uneins.
 club-game-claim-waiting = { $who } sagt: { $one } { $first }, { $other } { $second }. Die andere Seite ist dran.
 club-game-claim = { $who } sagt: { $one } { $first }, { $other } { $second }.
@@ -225,7 +230,7 @@ club-no-games = Partien, die Mitglieder an Tischen des Clubs zu Ende spielen, er
 club-asked = Du hast um Aufnahme gebeten. Jemand von der Organisation antwortet.
 club-withdraw-request = Anfrage zurückziehen
 club-ask = Um Aufnahme bitten
-club-sign-in-to-ask = <a>Melde dich an oder erstelle ein Konto</a>, um um Aufnahme zu bitten.
+club-sign-in-to-ask = <a>Melde dich an oder erstelle ein Konto</a>, dann kannst du um Aufnahme bitten.
 club-join-title = { $club } beitreten
 club-invited = Du bist in diesen Euchre-Club eingeladen. Er hat { $members } { $members ->
         [one] Mitglied
@@ -236,7 +241,7 @@ club-join-needs-account = Für einen Club brauchst du ein Konto. <a>Melde dich a
 club-list-title = Euchre-Clubs
 club-list-description = Euchre-Clubs: Mitglieder, Hausregeln, Spielabende und Ligen über eine Saison.
 club-list-heading = Clubs
-club-list-lede = Ein Club hat Mitglieder, eigene Regeln, Spielabende und Ligen über eine Saison. Nur Mitglieder sehen ihn, außer er wird geöffnet.
+club-list-lede = Ein Club hat Mitglieder, eigene Regeln, Spielabende und Ligen über eine Saison. Nur Mitglieder sehen ihn, es sei denn, er wird geöffnet.
 club-list-mine = Deine Clubs
 club-members-count = { $members } { $members ->
         [one] Mitglied
@@ -271,7 +276,7 @@ club-remove-sure = Ja, { $who } entfernen und den Einladungslink ersetzen
 club-remove = { $who } entfernen
 club-members-previous = Zurück
 club-members-next = Weiter
-club-roles-note = Wer organisiert, verwaltet Regeln, Spielabende, Saisons, Punktestände und Mitglieder. Wem der Club gehört, darf alles und vergibt die Rollen.
+club-roles-note = Wer organisiert, verwaltet Regeln, Spielabende, Saisons, Punktestände und Mitglieder. Besitzer dürfen alles und vergeben die Rollen.
 club-invite-heading = Der Einladungslink
 club-invite-renew = Wenn ihn zu viele haben, <button>erstelle einen neuen Link</button>: Dieser gilt dann nicht mehr.
 club-scan = Scanne ihn mit der Kamera eines Handys.
@@ -282,6 +287,7 @@ club-leave-note-ask = Um zurückzukommen, brauchst du den Einladungslink, oder d
 club-leave-note = Um zurückzukommen, brauchst du den Einladungslink.
 club-leave-sure = Ja, ich möchte { $club } verlassen
 club-leave = Verlassen
+club-season-title = { $season }: { $club }
 club-season-reach = du kannst { $places ->
         [one] einen Platz
        *[other] bis zu { $places } Plätze
@@ -383,7 +389,7 @@ daily-expired = Diese Runde ist abgelaufen. Hier sind die von heute.
 daily-today = Heute <span>{ $day }</span>
 daily-streak = Du hast { $days } Tage in Folge gespielt.
 daily-noon-tomorrow = morgen 12 Uhr, UTC
-daily-made = Du hast { $points }
+daily-made = Du hast { $points } erreicht
 daily-waiting = Deine Partie wartet: Spiel sie bis { $when } zu Ende
 daily-not-yet = Noch nicht gespielt
 daily-result-label = Ergebnis: { $game }
@@ -408,7 +414,7 @@ daily-seals = Die Siegel von morgen
 daily-seals-note = Die Karten von morgen stehen schon fest, und diese Siegel beweisen es. Sie stehen auch im <a>öffentlichen Protokoll</a>. Am Tag danach veröffentlichen wir die Geheimnisse, und <code>euchre records verify</code> verteilt jede Runde noch einmal.
 daily-day-description = Acht Runden Euchre, mit denselben Karten und demselben Partner für alle.
 daily-crumb = Die Runde des Tages
-daily-summary = Du hast <strong>{ $made }</strong> gemacht{ $expert ->
+daily-summary = Du hast <strong>{ $made }</strong> erreicht{ $expert ->
         [none] { "" }
        *[other] { ", der Experte auf deinem Platz " }{ $expert }
     }{ $among ->
@@ -439,9 +445,9 @@ daily-worse = { " " }(schlechter als der Experte)
 daily-you-called = du { $called }
 daily-column-all = Alle
 daily-level = { $level ->
-        [easy] leicht
-        [normal] normal
-        [strong] stark
+        [beginner] Anfänger
+        [casual] Locker
+        [club] Club
         [expert] Experte
        *[other] { $level }
     } { $points }
@@ -484,7 +490,7 @@ ratings-matches = { $matches } gewertete { $matches ->
 ratings-unshown = { $players ->
         [one] Eine weitere Person hat
        *[other] { $players } weitere haben
-    } nicht genug davon für eine Note gespielt.
+    } noch nicht genug davon für eine Note gespielt.
 ratings-none = <strong>Noch keine gewerteten Partien.</strong> Dafür braucht es auf jedem Platz einen Menschen mit Konto.
 ratings-note = Eine Note von +0,10 heißt: in zehn Runden ein Punkt mehr als der Durchschnitt. Der Fehler zeigt, wie sicher das ist. Spielen zwei immer nur zusammen, lässt sich nicht sagen, wer besser ist; dann zeigen wir keine der beiden Noten.
 
@@ -555,7 +561,7 @@ privacy-daily = Für jede Runde des Tages: wie es dir ging, Runde für Runde, un
 privacy-evenings = Für jeden Spielabend: was Gastgeber und Spielende eingeben, etwa Namen, Punktestände und Zahlungen.
 privacy-clubs = Für jeden Club: seine Mitglieder, ihre Rollen und seine Saisons.
 privacy-reports = Für jede Meldung: wer wen gemeldet hat, was kurz davor gesagt wurde und was die Moderation getan hat.
-privacy-address = Der Server nutzt deine Netzwerkadresse, während du spielst, um zu begrenzen, wie viel eine Adresse tun kann. Er speichert sie nicht. Wenn du jemanden ohne Konto meldest, behält er einen Code aus der Adresse und einem geheimen Schlüssel, um Meldende zu unterscheiden.
+privacy-address = Der Server nutzt deine Netzwerkadresse, während du spielst, um zu begrenzen, wie viel eine Adresse tun kann. Er speichert sie nicht. Wenn du ohne Konto jemanden meldest, behält er einen Code aus der Adresse und einem geheimen Schlüssel, um Meldende zu unterscheiden.
 privacy-log = Das Protokoll des Servers hält die Art jeder Anfrage fest, den Tisch und die Dauer, aber keine Namen, Nachrichten oder Netzwerkadressen. Läuft davor noch ein anderer Webserver, kann der ein eigenes Protokoll führen.
 privacy-browser = Was dein Browser speichert
 privacy-browser-note = Deinen Namen, deine Einstellungen, die Schlüssel zu deinen Plätzen, angesehene Partien, gelöste Aufgaben und Listen von Leuten, die du magst oder meidest. Nichts davon verlässt den Browser, außer du nutzt es: Der Server erfährt zum Beispiel deinen Namen, wenn du dich setzt, und was du angemeldet über andere notierst, steht in deinem Konto.
@@ -626,7 +632,7 @@ account-code-used = Dieser Code gilt nicht mehr: Nimm einen anderen.
 account-suspended = Dieses Konto ist { $term } gesperrt. Grund: { $reason }
 account-name-hidden = Die Moderation hat deinen bisherigen Namen verborgen. Grund: { $reason } Wähle einen anderen.
 account-suspended-permanently = dauerhaft
-account-suspended-until = bis { $when }
+account-suspended-until = bis zum { $when }
 account-codes-often = Du hast schon { $times }-mal neue Wiederherstellungscodes erstellt: Behalte die letzten.
 account-relation-choose = Wähle: gern wieder, nie wieder oder keins von beidem.
 account-relation-self = Das bist du.
@@ -739,12 +745,12 @@ club-ladder-no-draw = Eine Rangleiter hat keinen Spielplan: Fordere jemanden her
 club-drawn-already = Die Partien dieser Saison sind schon ausgelost.
 club-draw-needs-two = Zum Auslosen braucht es mindestens zwei Anmeldungen.
 club-games-many = Ein Club kann in allen Saisons höchstens { $games } Partien haben.
-club-robin-no-challenge = Bei jeder gegen jeden treffen sich alle: Herausforderungen gibt es nicht.
+club-robin-no-challenge = Bei „Jeder gegen jeden“ treffen sich alle: Herausforderungen gibt es nicht.
 club-enter-first = Melde dich erst für die Saison an.
 club-challenge-above = Herausfordern kannst du nur, wer über dir steht.
 club-challenge-reach = Du kannst bis zu { $reach } Plätze höher herausfordern, nicht { $places }.
 club-challenge-busy = { $who } muss erst eine andere Partie spielen.
-club-robin-no-call-off = Partien bei jeder gegen jeden lassen sich nicht absagen.
+club-robin-no-call-off = Bei „Jeder gegen jeden“ lassen sich Partien nicht absagen.
 club-call-off-scored = Jemand hat einen Punktestand eingetragen: Bestätige ihn oder trag einen anderen ein.
 club-call-off-challenger = Absagen kann nur, wer herausgefordert hat oder organisiert und nicht mitspielt.
 club-close-claimed = Die andere Seite einer deiner Partien hat einen Punktestand eingetragen: Bestätige ihn, oder bitte jemand anderen von der Organisation, zu entscheiden oder die Saison abzuschließen, oder einen Besitzer, wenn niemand kann.
@@ -788,7 +794,7 @@ account-passkeys-need-https = Passkeys gehen nur über https.
 account-ticket-invalid = Das hat zu lange gedauert oder war für etwas anderes. Fang noch einmal an.
 account-deleted = Dieses Konto wurde gelöscht.
 player-chart-month = { $month }: { $won } gewonnen, { $lost } verloren
-player-chart-none = in den letzten { $n } Monaten keine gewonnen oder verloren
+player-chart-none = In den letzten { $n } Monaten keine gewonnen oder verloren
 player-chart-months = Partien pro Monat. { $words }.
 player-chart-costs = Verlorene Punkte pro Runde in den letzten { $games } Partien, im Schnitt aus bis zu { $averaged } Partien: { $first } am Anfang, { $now } jetzt; { $worst } in der schlechtesten Partie.
 ratings-family-pairs = Partnerspiel mit aufgedeckter Karte
@@ -841,7 +847,7 @@ club-door-asked = Auch wer die Adresse kennt, auf Anfrage
 club-door-listed = Ebenso, und der Club ist öffentlich gelistet
 club-role-member = Mitglied
 club-role-organizer = Organisation
-club-role-owner = Besitz
+club-role-owner = Besitzer
 club-drops-out = { $who } { $count ->
         [one] scheidet
        *[other] scheiden
@@ -849,7 +855,7 @@ club-drops-out = { $who } { $count ->
 club-stays-in = { $who } { $count ->
         [one] bleibt
        *[other] bleiben
-    } in { $season }, bis jemand anderes von der Organisation oder ein Besitzer abmeldet.
+    } in { $season }, bis jemand anderes von der Organisation oder ein Besitzer die Abmeldung übernimmt.
 club-withdrew = Abgemeldet: { $who }. Platz hinter allen anderen, und Partien gegen sie zählen für niemanden.
 club-ladder-enters = { $who } steigt auf Platz { $place } ein.
 club-ladder-leaves = { $who } geht.
@@ -932,7 +938,7 @@ daily-call-many = { $alone ->
     }
 daily-calls-all = alle { $called }
 daily-calls-share = { $percent } % { $called }
-daily-shared-head = Euchre des Tages { $date }, { $game }
+daily-shared-head = Euchre-Runde des Tages { $date }, { $game }
 daily-shared-score = { $points }, der Experte { $expert }
 daily-missing = Für diesen Tag gibt es keine Runde des Tages.
 daily-too-many-actions = Zu viele Aktionen von deiner Adresse. Warte eine Minute.
@@ -964,10 +970,10 @@ moderation-table-closed = Die Moderation hat diesen Tisch geschlossen: { $why }
 moderation-server-away = Der Server, der das hat, antwortet nicht. Versuch es gleich noch einmal.
 moderation-no-free-name = Für diese Person war kein anderer Name frei.
 moderation-account-gone = Dieses Konto gibt es nicht mehr.
-moderation-settled-by-another = Jemand anderes hat diese Meldung zuerst abgeschlossen, deine Aktion wurde nicht ausgeführt. Sieh die Meldung im Protokoll.
+moderation-settled-by-another = Jemand anderes hat diese Meldung zuerst abgeschlossen, darum wurde deine Aktion nicht ausgeführt. Sieh dir die Meldung im Protokoll an.
 moderation-label-report = Die Meldung
-moderation-now-free = Sie sind jetzt nicht gesperrt.
-moderation-now-suspended = Sie sind jetzt { $term } gesperrt.
+moderation-now-free = Diese Person ist jetzt nicht gesperrt.
+moderation-now-suspended = Diese Person ist jetzt { $term } gesperrt.
 moderation-thank-you = Danke. Wer diesen Server betreibt, kann es sehen, mit den letzten Nachrichten von hier.
 moderation-reports-from-you = Zu viele Meldungen von dir: Diese wird nicht gespeichert. Warte eine Weile.
 moderation-reports-from-address = Zu viele Meldungen von deiner Adresse: Diese wird nicht gespeichert. Warte eine Weile.
@@ -981,13 +987,13 @@ moderation-sign-spared = Weggehen bei Rückstand
 moderation-sign-one-sided = Einseitige Ergebnisse
 moderation-sign-dip = Pechsträhne
 ratings-sign-same = { $who } sind sich in { $matches } Partien begegnet, mindestens { $percent } % aller, die sie jeweils gespielt haben.
-ratings-sign-leaving = { $who } hat { $left } von { $matches } Partien verlassen; andere { $others ->
+ratings-sign-leaving = { $who } hat { $left } von { $matches } Partien verlassen; andere haben { $others ->
         [none] keine
        *[other] { $others }
-    } von ihren.
+    } von ihren verlassen.
 ratings-sign-spared = { $who } hat { $left } von { $matches } Partien als Partner von { $other } bei Rückstand verlassen; keine dieser { $left } zählt für { $other }.
 ratings-sign-one-sided = In { $matches } Partien gegen { $worse } hat { $better } pro Runde { $points } Punkte mehr geholt, als die anderen Partien erwarten lassen: { $errors } Standardfehler.
-ratings-sign-dip = { $who } war in { $matches } Partien, vom { $first } bis { $last }, pro Runde { $points } Punkte schlechter als in den anderen und dann wieder besser: { $errors } Standardfehler. Auch wer noch lernt, sieht so aus.
+ratings-sign-dip = { $who } war in { $matches } Partien, vom { $first } bis zum { $last }, pro Runde { $points } Punkte schlechter als in den anderen und dann wieder besser: { $errors } Standardfehler. Auch wer noch lernt, sieht so aus.
 
 ## Aufbewahrung
 privacy-retention-both = Tische und Spielabende werden { $days ->

@@ -1,4 +1,4 @@
-# Das Quiz: die Fragen nach Themen; dazu Antworten und Karten der Fragen im ersten Spiel.
+# Das Quiz: die Fragen nach Themen; dazu Antworten und Karten der Fragen in der ersten Partie.
 
 # Die Seite
 quiz-title = Euchre-Quiz
@@ -159,5 +159,5 @@ quiz-judge-one-trump-text = Du sprichst zuerst. Ein Gegner gibt und deckt die Kr
 quiz-judge-one-trump-why = Ein Trumpf und zwei Asse sind die klassische Falle.
 quiz-judge-partner-text = Herz ist Trumpf. Dein Partner liegt mit dem Kreuz-Ass vorn, du spielst zuletzt und hast kein Kreuz. Was spielst du?
 quiz-judge-partner-why = Der Stich gehört euch schon. Heb den Trumpf auf.
-quiz-judge-right-text = Deine Partei hat Pik angesagt, und du spielst aus. Welche Karte?
+quiz-judge-right-text = Deine Seite hat Pik angesagt, und du spielst aus. Welche Karte?
 quiz-judge-right-why = Der rechte Bauer kann nicht verlieren und holt allen, die noch einen haben, einen Trumpf heraus.

@@ -55,7 +55,7 @@ rules-no-up-card = es wird keine Karte aufgedeckt; { $n ->
         [1] die übrige bleibt verdeckt
        *[other] die übrigen { $word } bleiben verdeckt
     }
-rules-deal-same-way = gegeben wird in zwei Durchgängen, erst drei und dann zwei Karten oder umgekehrt, das ganze Spiel lang gleich
+rules-deal-same-way = gegeben wird in zwei Durchgängen, erst drei und dann zwei Karten oder umgekehrt, die ganze Partie lang gleich
 rules-deal-as-dealer-likes = gegeben wird in zwei Durchgängen: erst zwei oder drei Karten für jede Person, wie der Geber mag, dann der Rest der fünf
 rules-deal-any-way = wie der Geber mag, werden die Karten einzeln gegeben, oder erst zwei oder drei für jede Person und dann der Rest der fünf
 rules-deal-singly = die Karten werden einzeln gegeben
@@ -87,20 +87,20 @@ rules-farmers-hand-redeal = { $lowest ->
         [seven] wer keine Karte über der Zehn hat
         [eight] wer keine Karte über der Zehn hat
        *[other] wer nur Neunen und Zehnen hat
-    }, darf beim ersten Wort und bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
+    }, darf beim ersten Wort, bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
 rules-farmers-hand-go-under = wer mindestens drei { $lowest ->
         [nine] Neunen und Zehnen
         [ten] Neunen und Zehnen
        *[other] Karten bis zur Zehn
-    } hat, darf beim ersten Wort und bevor jemand angesagt hat, drei davon zeigen und gegen drei verdeckte Karten des Talons tauschen; das darf nur, wer zuerst darum bittet
+    } hat, darf beim ersten Wort, bevor jemand angesagt hat, drei davon zeigen und gegen drei verdeckte Karten des Talons tauschen; das darf nur, wer zuerst darum bittet
 rules-cut-by-nobody = niemand hebt ab
 rules-cut-by-left = wer links vom Geber sitzt, hebt vor jedem Geben ab
 rules-cut-by-right = wer rechts vom Geber sitzt, hebt vor jedem Geben ab
 rules-cut-by-other = wer nicht gibt, hebt vor jedem Geben ab
 rules-clause-sides-fixed-pairs = Partner sitzen einander gegenüber und zählen ihre Punkte zusammen
-rules-clause-sides-maker-vs-rest = es gibt keine festen Partner: alle zählen ihre eigenen Punkte, und in jeder Runde spielt der Ansager allein gegen die beiden anderen
-rules-clause-sides-solo = es gibt keine Partner: man spielt gegeneinander
-rules-clause-sides-called-partner = es gibt keine festen Partner: alle zählen ihre eigenen Punkte, und in jeder Runde findet der Ansager einen Partner, indem er eine Karte ruft; die beiden spielen gegen den Rest
+rules-clause-sides-maker-vs-rest = es gibt keine festen Partner: Alle zählen ihre eigenen Punkte, und in jeder Runde spielt der Ansager allein gegen die beiden anderen
+rules-clause-sides-solo = es gibt keine Partner: Man spielt gegeneinander
+rules-clause-sides-called-partner = es gibt keine festen Partner: Alle zählen ihre eigenen Punkte, und in jeder Runde findet der Ansager einen Partner, indem er eine Karte ruft; die beiden spielen gegen den Rest
 rules-clause-joker-none = es gibt keinen Joker
 rules-clause-joker-joker = dazu kommt ein Joker: der Benny, der höchste aller Trümpfe, egal welche Farbe Trumpf ist
 rules-clause-joker-joker-or-2s = dazu kommt ein Joker (oder, wenn keiner da ist, die Pik-2): der Benny, der höchste aller Trümpfe, egal welche Farbe Trumpf ist
@@ -109,13 +109,13 @@ rules-clause-first-dealer-random = wer zuerst gibt, entscheidet das Los
 rules-clause-first-dealer-host = zuerst gibt der Gastgeber
 rules-clause-first-dealer-first-black-jack = es werden offen Karten verteilt, bis ein schwarzer Bube fällt; wer ihn bekommt, gibt zuerst
 rules-clause-first-dealer-first-jack = es werden offen Karten verteilt, bis ein Bube fällt; wer ihn bekommt, gibt zuerst
-rules-clause-first-dealer-low-cut = alle heben eine Karte ab, und die niedrigste (König hoch, Ass niedrig) gibt zuerst
-rules-clause-first-dealer-high-cut = alle heben eine Karte ab, und die höchste (König hoch, Ass niedrig) gibt zuerst
+rules-clause-first-dealer-low-cut = alle heben eine Karte ab, und wer die niedrigste hat (König hoch, Ass niedrig), gibt zuerst
+rules-clause-first-dealer-high-cut = alle heben eine Karte ab, und wer die höchste hat (König hoch, Ass niedrig), gibt zuerst
 rules-clause-cut-may-bump-true = wer abhebt, darf stattdessen auf den Stapel klopfen (Bump), der dann bleibt, wie er ist
 rules-clause-cut-may-bump-false = es wird immer abgehoben; auf den Stapel zu klopfen genügt nicht
 rules-clause-ace-no-face-off = ein Blatt mit Assen, aber ohne Bild wird gespielt wie jedes andere
-rules-clause-ace-no-face-one-ace = wer genau ein Ass hat und weder König, Dame, Bube noch Benny, darf beim ersten Wort und bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
-rules-clause-ace-no-face-one-or-more = wer weder König, Dame, Bube noch Benny hat, egal wie viele Asse, darf beim ersten Wort und bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
+rules-clause-ace-no-face-one-ace = wer genau ein Ass hat und weder König, Dame, Bube noch Benny, darf beim ersten Wort, bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
+rules-clause-ace-no-face-one-or-more = wer weder König, Dame, Bube noch Benny hat, egal wie viele Asse, darf beim ersten Wort, bevor jemand angesagt hat, das Blatt zeigen und neu geben lassen
 rules-clause-misdeal-same-dealer = eine Runde, die vor jeder Ansage ungültig wird, gibt derselbe Geber neu
 rules-clause-misdeal-next-dealer = nach einer Runde, die vor jeder Ansage ungültig wird, gibt die nächste Person
 
@@ -123,16 +123,16 @@ rules-clause-misdeal-next-dealer = nach einer Runde, die vor jeder Ansage ungül
 
 rules-bidding-turn-up = { $players ->
         [2] wer nicht gibt, fängt an
-       *[other] links vom Geber fängt es an
-    }: reihum passt man oder lässt die aufgedeckte Karte aufnehmen, deren Farbe dann Trumpf ist; wenn alle passen, ist sie abgelehnt, und reihum passt man oder nennt eine Farbe
+       *[other] wer links vom Geber sitzt, fängt an
+    }: Reihum passt man oder lässt die aufgedeckte Karte aufnehmen, deren Farbe dann Trumpf ist; wenn alle passen, ist sie abgelehnt, und reihum passt man oder nennt eine Farbe
 rules-bidding-name-only = { $players ->
         [2] wer nicht gibt, fängt an
-       *[other] links vom Geber fängt es an
-    }: reihum passt man oder nennt eine Trumpffarbe; wer zuerst eine nennt, ist Ansager
+       *[other] wer links vom Geber sitzt, fängt an
+    }: Reihum passt man oder nennt eine Trumpffarbe; wer zuerst eine nennt, ist Ansager
 rules-bidding-auction = { $players ->
         [2] wer nicht gibt, fängt an
-       *[other] links vom Geber fängt es an
-    }: alle sprechen einmal, passen oder bieten mehr Stiche als alle davor; das höchste Gebot macht zum Ansager, der dann Trumpf ansagt
+       *[other] wer links vom Geber sitzt, fängt an
+    }: Alle sprechen einmal, passen oder bieten mehr Stiche als alle davor; wer am höchsten bietet, ist Ansager und sagt dann Trumpf an
 rules-min-bid = das niedrigste Gebot ist { $tricks }
 rules-max-bid = das höchste Gebot ist { $tricks } und beendet das Bieten
 rules-benny-stands-for = ein aufgedeckter Benny steht für { $suit ->
@@ -141,7 +141,7 @@ rules-benny-stands-for = ein aufgedeckter Benny steht für { $suit ->
         [hearts] Herz
        *[spades] Pik
     }, und angesagt wird wie sonst
-rules-benny-up-blind = wird der Benny aufgedeckt, muss der Geber Trumpf ansagen: er nennt eine Farbe, bevor er sein Blatt ansieht, und nimmt den Benny
+rules-benny-up-blind = wird der Benny aufgedeckt, muss der Geber Trumpf ansagen: Er nennt eine Farbe, bevor er sein Blatt ansieht, und nimmt den Benny
 rules-benny-up-seen = wird der Benny aufgedeckt, sieht der Geber sein Blatt an, muss Trumpf ansagen und nimmt den Benny
 rules-benny-up-redeal = wird der Benny aufgedeckt, wird neu gegeben
 rules-no-trump-off = Trumpf muss eine Farbe sein; niemand kann ohne Trumpf ansagen
@@ -149,7 +149,7 @@ rules-no-trump = { $when ->
         [second] im zweiten Durchgang darf man
         [both] in beiden Durchgängen (im ersten bleibt die aufgedeckte Karte dann liegen) darf man
        *[always] man darf
-    } statt einer Farbe auch „ohne Trumpf“ ansagen: dann sind Buben gewöhnliche Karten, und jeden Stich macht die höchste Karte der ausgespielten Farbe{ $benny ->
+    } statt einer Farbe auch „ohne Trumpf“ ansagen: Dann sind Buben gewöhnliche Karten, und jeden Stich macht die höchste Karte der ausgespielten Farbe{ $benny ->
         [yes] , und der Benny ist eine Farbe für sich, die alle anderen schlägt
        *[no] { "" }
     }
@@ -198,7 +198,7 @@ rules-clause-round2-may-name-turned-suit-false = im zweiten Durchgang darf die a
 
 rules-may-call-nobody = der Ansager darf auch niemanden rufen und allein gegen alle spielen
 rules-must-call-card = der Ansager muss eine Karte rufen, wenn es eine zu rufen gibt
-rules-go-alone = der Ansager darf allein spielen: der Partner legt sein Blatt weg und setzt aus
+rules-go-alone = der Ansager darf allein spielen: Der Partner legt sein Blatt weg und setzt aus
 rules-maker-never-alone = der Ansager spielt nie allein
 rules-nobody-alone = niemand spielt allein
 rules-alone-said-later = wer allein spielt, sagt es, wenn Trumpf feststeht, vor dem ersten Ausspiel
@@ -210,11 +210,11 @@ rules-defend-together = die Gegenspieler spielen immer zusammen
 rules-defend-alone-vs-loner = gegen ein Alleinspiel darf auch ein Gegenspieler allein spielen
 rules-defend-alone = ein Gegenspieler darf allein spielen, egal ob der Ansager es tut
 rules-best-off = wer allein spielt, behält sein Blatt, wie es ist
-rules-best-discard-first = vor dem ersten Ausspiel darf, wer allein spielt, die beste Karte des Partners verlangen: erst legt er eine Karte ab, dann gibt der Partner wortlos eine verdeckt dafür{ $dealer ->
+rules-best-discard-first = vor dem ersten Ausspiel darf, wer allein spielt, die beste Karte des Partners verlangen: Erst legt sie eine Karte ab, dann gibt der Partner wortlos eine verdeckt dafür{ $dealer ->
         [yes] { " " }(ein Geber, der aussetzt, darf auch die aufgedeckte Karte geben)
        *[no] { "" }
     }
-rules-best-receive-first = vor dem ersten Ausspiel darf, wer allein spielt, die beste Karte des Partners verlangen: der Partner gibt eine Karte verdeckt, und dann wird eine abgelegt{ $dealer ->
+rules-best-receive-first = vor dem ersten Ausspiel darf, wer allein spielt, die beste Karte des Partners verlangen: Der Partner gibt eine Karte verdeckt, und dann wird eine abgelegt{ $dealer ->
         [yes] { " " }(ein Geber, der aussetzt, darf auch die aufgedeckte Karte geben)
        *[no] { "" }
     }
@@ -227,10 +227,10 @@ rules-lead-maker = der Ansager spielt zuerst aus
 rules-lead-other = wer nicht gegeben hat, spielt zuerst aus
 rules-lead-left = wer links vom Geber sitzt, spielt zuerst aus
 rules-loner-lead-maker = auch wenn jemand allein spielt, spielt der Ansager zuerst aus
-rules-loner-lead-dealer = wenn jemand allein spielt, spielt links vom Geber die erste Person aus, die nicht aussetzt
-rules-loner-lead-loner = wenn jemand allein spielt, spielt links davon die erste Person aus, die nicht aussetzt
+rules-loner-lead-dealer = beim Alleinspiel spielt die erste Person links vom Geber aus, die nicht aussetzt
+rules-loner-lead-loner = spielt jemand allein, so spielt die erste Person links davon aus, die nicht aussetzt
 rules-renege-prevented = solange du bedienen kannst, kannst du keine andere Farbe spielen
-rules-renege-claimed = am Tisch kann man falsch bedienen, aber die Gegner dürfen es reklamieren: stimmt es, ist die Runde vorbei, und die andere Seite bekommt { $fine ->
+rules-renege-claimed = am Tisch kann man falsch bedienen, aber die Gegner dürfen es melden: Stimmt es, ist die Runde vorbei, und die andere Seite bekommt { $fine ->
         [penalty-2] 2 Punkte, oder 4, wenn jemand allein spielt
         [euchre] die Punkte für ein Euchre
         [euchre-once] die Punkte für ein Euchre, einmal
@@ -274,10 +274,10 @@ rules-pts-loner-make = wer es allein schafft, ohne alle Stiche zu machen, bekomm
 rules-pts-loner-march = wer allein alle Stiche macht, bekommt { $points }
 rules-pts-euchre-makers = Ansager, die es nicht schaffen, verlieren (Euchre): { $score }
 rules-pts-euchre-maker = ein Ansager, der es nicht schafft, verliert (Euchre): { $score }
-rules-defenders-score = die Gegenspieler bekommen { $points }
+rules-defenders-score = Die Gegenspieler bekommen { $points }
 rules-others-score = { $players ->
-        [2] die Gegenseite bekommt
-       *[other] alle anderen bekommen je
+        [2] Die Gegenseite bekommt
+       *[other] Alle anderen bekommen je
     } { $points }
 rules-pts-loner-euchred = ein Euchre gegen ein Alleinspiel bringt { $points }
 rules-pts-unpaired-euchred = verliert ein Ansager ohne Partner (Euchre): { $score }
@@ -325,16 +325,16 @@ rules-clause-euchre-points-go-to-each-opponent = jeder der beiden Gegenspieler b
 
 ## Das Ende des Spiels, und der Tisch
 
-rules-no-target = Punkte beenden das Spiel nicht
+rules-no-target = Punkte beenden die Partie nicht
 rules-target = wer zuerst { $points } hat, gewinnt
 rules-hands-unlimited = es können beliebig viele Runden gespielt werden
-rules-num-hands = das Spiel hat { $n ->
+rules-num-hands = die Partie hat { $n ->
         [one] { $n } Runde
        *[other] { $n } Runden
     }; Runden, in denen alle passen, zählen nicht und werden von derselben Person neu gegeben
-rules-clause-time-limit-true = gespielt wird auf Zeit: ist sie um, wird die laufende Runde beendet, und wer mehr Punkte hat, gewinnt
+rules-clause-time-limit-true = gespielt wird auf Zeit: Ist sie um, wird die laufende Runde beendet, und wer mehr Punkte hat, gewinnt
 rules-clause-time-limit-false = es gibt keine Uhr
-rules-tie-stands = haben nach der letzten Runde mehrere die meisten Punkte, endet das Spiel unentschieden
+rules-tie-stands = haben nach der letzten Runde mehrere die meisten Punkte, endet die Partie unentschieden
 rules-tie-sides-play-on = bei Gleichstand am Ende wird weitergespielt, bis eine Seite führt
 rules-tie-makers-first = bei Gleichstand am Ende zählen die Ansager der letzten Runde zuerst und gewinnen
 rules-tie-players-play-on = bei Gleichstand am Ende wird weitergespielt, bis eine Person allein führt
@@ -342,11 +342,11 @@ rules-tie-maker-first = bei Gleichstand am Ende zählt der Ansager der letzten R
 rules-tie-and-last-hand = { $clause }; nach { $n ->
         [one] { $n } Runde
        *[other] { $n } Runden
-    } endet das Spiel auf jeden Fall, auch unentschieden
-rules-clause-laps-true = Punkte über das Ziel hinaus zählen für das nächste Spiel (Laps), aber nie genug, um es sofort zu gewinnen
-rules-clause-laps-false = jedes Spiel beginnt bei 0
-rules-clause-slams-true = ein Sieg, bei dem die anderen keinen Punkt haben, ist ein Slam und zählt als zwei Spiele
-rules-clause-slams-false = ein Sieg zählt als ein Spiel, egal wie der Punktestand ist
+    } endet die Partie auf jeden Fall, auch unentschieden
+rules-clause-laps-true = Punkte über das Ziel hinaus zählen für die nächste Partie (Laps), aber nie genug, um sie sofort zu gewinnen
+rules-clause-laps-false = jede Partie beginnt bei 0
+rules-clause-slams-true = ein Sieg zu null (Slam) zählt als zwei Partien
+rules-clause-slams-false = ein Sieg zählt als eine Partie, egal wie der Punktestand ist
 rules-score-cards-2-3 = eine 2 und eine 3 zeigen die Punkte { $pairs ->
         [yes] jeder Seite
        *[no] jeder Person
@@ -388,7 +388,7 @@ rules-brief-first-dealer-high-cut = wer die höchste Karte abhebt
 rules-brief-cut-by-none = niemand hebt ab
 rules-brief-cut-by-left = wer links vom Geber sitzt
 rules-brief-cut-by-right = wer rechts vom Geber sitzt
-rules-brief-deal-packets-fixed-3-2-or-2-3 = erst drei, dann zwei, oder umgekehrt, das ganze Spiel lang
+rules-brief-deal-packets-fixed-3-2-or-2-3 = erst drei, dann zwei, oder umgekehrt, die ganze Partie lang
 rules-brief-deal-packets-dealer-choice-2-3 = zwei und drei, wie der Geber mag
 rules-brief-deal-packets-dealer-choice-2-3-or-singles = zwei und drei, oder einzeln
 rules-brief-deal-packets-singles = einzeln
@@ -427,8 +427,8 @@ rules-brief-defend-alone-vs-loner = nur gegen ein Alleinspiel
 rules-brief-defend-alone-always = gegen jeden Ansager
 rules-brief-first-lead-left-of-dealer = wer links vom Geber sitzt
 rules-brief-first-lead-maker = der Ansager
-rules-brief-loner-lead-left-of-dealer = links vom Geber
-rules-brief-loner-lead-left-of-loner = links davon, wer allein spielt
+rules-brief-loner-lead-left-of-dealer = wer links vom Geber sitzt
+rules-brief-loner-lead-left-of-loner = wer links vom Alleinspieler sitzt
 rules-brief-call-for-best-off = nie
 rules-brief-call-for-best-partner-best = wer allein spielt, legt erst ab
 rules-brief-call-for-best-receive-then-discard = der Partner gibt zuerst
@@ -454,7 +454,7 @@ rules-brief-score-cards-2-3-crossed = eine 2 und eine 3
 rules-brief-score-cards-5-5 = zwei Fünfen
 rules-brief-score-cards-6-4 = eine Sechs und eine Vier
 rules-brief-score-cards-digits = Zahlen
-rules-brief-ends-in-tie = das Spiel endet unentschieden
+rules-brief-ends-in-tie = die Partie endet unentschieden
 rules-brief-no-target = kein Ziel
 rules-brief-as-many-as-bid = so viele, wie geboten wurden
 rules-brief-tricks-of = { $tricks } von { $of }
@@ -480,8 +480,8 @@ rules-beside-label-joker-up-card-agreed-suit-h = er steht für Herz
 rules-beside-label-joker-up-card-agreed-suit-s = er steht für Pik
 rules-beside-label-partner-call-none = es wird keine Karte gerufen
 rules-beside-label-phrases-plain = einfach
-rules-beside-label-phrases-canadian-british = Kanadisch und britisch
-rules-beside-label-phrases-hoyle = Nach Hoyle
+rules-beside-label-phrases-canadian-british = kanadisch und britisch
+rules-beside-label-phrases-hoyle = nach Hoyle
 rules-beside-label-renege-prevent = nicht möglich
 rules-beside-label-renege-penalty-2 = kostet 2 Punkte (4 beim Alleinspiel)
 rules-beside-label-canadian-loner-off = nein
@@ -514,18 +514,18 @@ rules-trump-ranks = der höchste Trumpf ist { $benny ->
         [yes] der Benny, dann kommt der Trumpfbube (rechter Bauer)
        *[no] der Trumpfbube (rechter Bauer)
     }, danach der andere Bube in gleichem Rot oder Schwarz (linker Bauer), dann Ass, König, Dame und so weiter
-rules-left-bower = der linke Bauer ist in jeder Hinsicht Trumpf: ist Herz Trumpf, so ist der Karo-Bube ein Herz und kein Karo
+rules-left-bower = der linke Bauer ist in jeder Hinsicht Trumpf: Ist Herz Trumpf, ist der Karo-Bube ein Herz und kein Karo
 rules-deal-in-turns = gegeben wird abwechselnd
-rules-deal-passes = nach jeder Runde gibt die nächste Person links
+rules-deal-passes = nach jeder Runde gibt, wer links vom Geber sitzt
 rules-tricks = im Uhrzeigersinn spielen alle eine Karte: eine der ausgespielten Farbe, wenn sie eine haben (der linke Bauer zählt als Trumpf), sonst irgendeine
 rules-trick-taking = den Stich macht der höchste Trumpf oder, wenn keiner dabei ist, die höchste Karte der ausgespielten Farbe; wer ihn macht, spielt zum nächsten aus
 rules-section-table = Personen und Karten
 rules-section-deal = Das Geben
 rules-section-calling = Trumpf ansagen
 rules-section-alone = Allein
-rules-section-play = Das Spielen
+rules-section-play = Die Stiche
 rules-section-score = Die Punkte
-rules-section-game = Das Ende des Spiels
+rules-section-game = Das Ende der Partie
 rules-section-display = Auf dem Tisch
 rules-section-usual = An den meisten Tischen
 rules-section-short = Kurz gesagt
@@ -583,7 +583,7 @@ rules-index-to-points = { $players } Personen · bis { $target }
 rules-index-hands = { $players } Personen · { $hands } Runden
 rules-index-clock = { $players } Personen · auf Zeit
 rules-family-four = Das Spiel zu viert
-rules-family-four-line = Zwei Paare, 24 Karten, zehn Punkte. Im Zweifel spielt Standard.
+rules-family-four-line = Zwei Paare, 24 Karten, zehn Punkte. Im Zweifel spielt „Standard“.
 rules-family-countries = Kanada und Großbritannien
 rules-family-countries-line = Der Partner des Gebers kann nur allein aufnehmen lassen, oder ein Benny schlägt beide Bauern, oder beides.
 rules-family-long = Länger, auf Zeit, oder einen ganzen Abend
@@ -595,13 +595,13 @@ rules-family-named-line = Das Standardspiel mit einer oder mehreren Änderungen.
 rules-page-title = { $game }: die Regeln
 rules-social-title = Euchre: { $game }
 rules-page-all = Alle Spiele
-rules-page-play = Das spielen
+rules-page-play = Jetzt spielen
 rules-page-make = Tisch aufmachen
 rules-page-contents = Auf dieser Seite
 rules-page-different = Was anders ist
 rules-page-points = Punkte
 rules-page-house = Hausregeln
-rules-page-know-standard = Wenn du Standard kennst: { $count ->
+rules-page-know-standard = Wenn du „Standard“ kennst: { $count ->
         [one] { $count } Unterschied
        *[other] { $count } Unterschiede
     }
@@ -622,7 +622,7 @@ rules-with-differences-of = Mit { $count ->
     }<span> bei { $subject }</span>
 rules-file-label = Hausregeln im Dateiformat
 rules-file-hint = Sie ersetzen das Spiel oben. Eine Länge, die du in diesem Formular eingibst, gilt statt ihrer. <a>Die Regeln</a> nennen alle Optionen.
-rules-flood = Zu viele Fragen nach Regeln von deiner Adresse. Warte einen Moment.
+rules-flood = Zu viele Fragen nach Regeln von deiner Adresse. Warte kurz.
 
 ## Die Optionen der Regeln
 
@@ -650,10 +650,10 @@ knob-cut-by-help = Wer vor jedem Geben abhebt: niemand, oder wer links oder rech
 knob-cut-may-bump-label = Klopfen (Bump)
 knob-cut-may-bump-help = Ob, wer abhebt, stattdessen auf den Stapel klopfen und ihn lassen darf, wie er ist.
 knob-deal-packets-label = Art zu geben
-knob-deal-packets-help = Wie gegeben wird: erst drei und dann zwei Karten oder umgekehrt, das ganze Spiel lang gleich; zwei oder drei für jede Person, wie der Geber mag, und dann der Rest der fünf; ebenso oder einzeln; immer einzeln. Wer welche Karte bekommt, ändert sich dadurch nicht.
+knob-deal-packets-help = Wie gegeben wird: erst drei und dann zwei Karten oder umgekehrt, die ganze Partie lang gleich; zwei oder drei für jede Person, wie der Geber mag, und dann der Rest der fünf; ebenso oder einzeln; immer einzeln. Wer welche Karte bekommt, ändert sich dadurch nicht.
 knob-all-pass-label = Wenn alle passen
 knob-all-pass-help = Wenn zwei Durchgänge lang alle passen, wird die Runde nicht gespielt, und die nächste Person gibt oder dieselbe noch einmal; oder die Gegner des Gebers bekommen 1 Punkt, und die nächste Person gibt. Bei fester Rundenzahl gibt immer dieselbe Person noch einmal.
-knob-misdeal-label = Nach ungültiger Runde
+knob-misdeal-label = Nach einer ungültigen Runde
 knob-misdeal-help = Wer gibt, wenn eine Runde vor jeder Ansage ungültig wird.
 knob-farmers-hand-label = Bauernblatt
 knob-farmers-hand-help = Was niedrige Karten beim ersten Wort erlauben: mit lauter Neunen und Zehnen darf man neu geben lassen, oder drei davon darf man zeigen und gegen die verdeckten Karten des Talons tauschen.
@@ -666,7 +666,7 @@ knob-stick-the-dealer-help = Ob der Geber eine Farbe nennen oder bieten muss, we
 knob-upcard-taker-label = Wer die aufgedeckte Karte nimmt
 knob-upcard-taker-help = Wer die aufgedeckte Karte nimmt: der Geber, oder wer Trumpf angesagt hat.
 knob-upcard-if-dealer-out-label = Aufgedeckte Karte, wenn der Geber aussetzt
-knob-upcard-if-dealer-out-help = Wenn der Partner des Gebers allein spielt: die aufgedeckte Karte geht mit dem Blatt des Gebers aus dem Spiel, oder der Partner nimmt sie.
+knob-upcard-if-dealer-out-help = Wenn der Partner des Gebers allein spielt: Die aufgedeckte Karte geht mit dem Blatt des Gebers aus dem Spiel, oder der Partner nimmt sie.
 knob-discard-upcard-label = Aufgedeckte Karte ablegen
 knob-discard-upcard-help = Ob, wer die aufgedeckte Karte nimmt, genau diese ablegen darf.
 knob-canadian-loner-label = Partner des Gebers muss allein spielen
@@ -678,7 +678,7 @@ knob-need-natural-trump-help = Ob man eine echte Karte der Farbe haben muss, um 
 knob-no-trump-label = Ohne Trumpf
 knob-no-trump-help = Ob man ohne Trumpf ansagen darf: nie, im zweiten Durchgang, oder in beiden.
 knob-joker-up-card-label = Benny aufgedeckt
-knob-joker-up-card-help = Wenn der Benny aufgedeckt wird: der Geber muss Trumpf ansagen, bevor er sein Blatt ansieht, oder danach; er steht für eine vereinbarte Farbe, und angesagt wird wie sonst; oder es wird neu gegeben.
+knob-joker-up-card-help = Wenn der Benny aufgedeckt wird: Der Geber muss Trumpf ansagen, bevor er sein Blatt ansieht, oder danach; er steht für eine vereinbarte Farbe, und angesagt wird wie sonst; oder es wird neu gegeben.
 knob-partner-call-label = Partner rufen
 knob-partner-call-help = Welche Karte der Ansager rufen darf, um einen Partner zu finden.
 knob-min-bid-label = Niedrigstes Gebot
@@ -696,11 +696,11 @@ knob-defend-alone-help = Ob ein Gegenspieler ohne den Partner spielen darf: nie,
 knob-first-lead-label = Erstes Ausspiel
 knob-first-lead-help = Wer zum ersten Stich ausspielt.
 knob-loner-lead-label = Erstes Ausspiel beim Alleinspiel
-knob-loner-lead-help = Beim Alleinspiel spielt die erste Person aus, die nicht aussetzt, von links des Gebers an oder von links dessen, der allein spielt.
+knob-loner-lead-help = Beim Alleinspiel spielt aus, wer links vom Geber oder links vom Alleinspieler sitzt; wer aussetzt, wird übersprungen.
 knob-call-for-best-label = Beste Karte verlangen
 knob-call-for-best-help = Ob man beim Alleinspiel eine Karte mit dem Partner tauschen darf, und wie.
 knob-renege-label = Falsch bedienen
-knob-renege-help = Ob falsches Bedienen unmöglich ist, oder möglich und von den Gegnern zu reklamieren: für 2 Punkte (4, wenn jemand allein spielt), wie ein Euchre, oder für 3 Punkte (5) nach den Somerset-Regeln.
+knob-renege-help = Ob falsches Bedienen unmöglich ist, oder möglich und von den Gegnern zu melden: für 2 Punkte (4, wenn jemand allein spielt), wie ein Euchre, oder für 3 Punkte (5) nach den Somerset-Regeln.
 knob-lead-plain-first-label = Kein Trumpf beim ersten Ausspiel
 knob-lead-plain-first-help = Ob man zum ersten Stich keinen Trumpf ausspielen darf, solange man etwas anderes hat. Bauern und Benny sind Trümpfe. Ein solches Ausspiel ist unmöglich, auch wenn man falsch bedienen kann.
 knob-make-tricks-label = Nötige Stiche
@@ -710,7 +710,7 @@ knob-pts-make-help = Punkte, wenn die Ansager es schaffen.
 knob-pts-march-label = Durchmarsch
 knob-pts-march-help = Punkte für alle Stiche mit Partner.
 knob-pts-loner-make-label = Alleinspiel geschafft
-knob-pts-loner-make-help = Punkte, wenn man es allein schafft, ohne Durchmarsch.
+knob-pts-loner-make-help = Punkte, wenn man es allein schafft, aber ohne Durchmarsch.
 knob-pts-loner-march-label = Alleinspiel, Durchmarsch
 knob-pts-loner-march-help = Punkte für alle Stiche allein.
 knob-pts-euchre-label = Euchre
@@ -723,7 +723,7 @@ knob-pts-super-euchre-label = Super-Euchre
 knob-pts-super-euchre-help = Punkte für die Gegenspieler, wenn die Ansager keinen Stich machen, falls das mehr ist als für ein Euchre; 0: ein Euchre wie jedes andere.
 knob-pts-stuck-euchre-label = Euchre, wenn der Geber musste
 knob-pts-stuck-euchre-help = Punkte für die Gegenspieler, wenn ein Geber verliert, der nicht passen durfte, statt derer für ein Euchre; leer: ein Euchre wie jedes andere. Allein, gegen einen Gegenspieler allein oder ohne Stich kostet es mindestens so viel. Wenn das Gebot selbst zählt, gilt es nur für falsches Bedienen, das als Euchre zählt.
-knob-fast-break-label = Fast Break
+knob-fast-break-label = Blitzstart (Fast Break)
 knob-fast-break-help = Ob eine Runde nichts bringt, wenn die Gegenspieler die ersten beiden Stiche machen und die Ansager alle übrigen.
 knob-four-trick-tokens-label = Marken für vier Stiche
 knob-four-trick-tokens-help = Ob Ansager mit Partner eine Marke bekommen, wenn ihnen genau ein Stich zum Durchmarsch fehlt; vier Marken sind ein Punkt.
@@ -732,17 +732,17 @@ knob-bid-points-help = Was ein Gebot wert ist: die Punkte fürs Schaffen, oder d
 knob-euchre-points-go-to-label = Wer für ein Euchre punktet
 knob-euchre-points-go-to-help = Ob die Gegenspieler einmal zusammen punkten oder alle Gegner einzeln.
 knob-target-label = Ziel
-knob-target-help = Wer zuerst so viele Punkte hat, gewinnt; 0: Punkte beenden das Spiel nicht.
+knob-target-help = Wer zuerst so viele Punkte hat, gewinnt; 0: Punkte beenden die Partie nicht.
 knob-num-hands-label = Zahl der Runden
-knob-num-hands-help = Nach so vielen Runden endet das Spiel; Runden, in denen alle passen, zählen nicht; 0: keine Grenze.
+knob-num-hands-help = Nach so vielen Runden endet die Partie; Runden, in denen alle passen, zählen nicht; 0: keine Grenze.
 knob-time-limit-label = Auf Zeit
-knob-time-limit-help = Ob das Spiel auf Zeit geht: die laufende Runde wird beendet.
+knob-time-limit-help = Ob die Partie auf Zeit geht: Die laufende Runde wird beendet.
 knob-tie-label = Gleichstand
 knob-tie-help = Bei Gleichstand am Ende: weiterspielen, bis eine Seite führt, oder die Ansager der letzten Runde zählen zuerst und gewinnen. Eine feste Rundenzahl kann unentschieden enden.
 knob-laps-label = Übertrag (Laps)
-knob-laps-help = Ob Punkte über das Ziel hinaus ins nächste Spiel mitgenommen werden, nie genug, um es zu gewinnen.
-knob-slams-label = Slams
-knob-slams-help = Ob ein Sieg gegen null Punkte als zwei Spiele zählt.
+knob-laps-help = Ob Punkte über das Ziel hinaus in die nächste Partie mitgenommen werden, nie genug, um sie zu gewinnen.
+knob-slams-label = Zu null (Slam)
+knob-slams-help = Ob ein Sieg zu null als zwei Partien zählt.
 knob-score-cards-label = Zählkarten
 knob-score-cards-help = Die beiden Karten, die den Punktestand einer Seite zeigen: eine 2 und eine 3 (gekreuzt zählen sie fünf mehr), zwei Fünfen, eine Sechs und eine Vier, oder nur Zahlen.
 knob-sort-suits-label = Reihenfolge der Farben
@@ -765,14 +765,14 @@ knob-listed = „euchre rules knobs“ zählt sie auf
 knob-unchecked = { $n ->
         [one] { $n } weitere Option ist noch nicht geprüft
        *[other] { $n } weitere Optionen sind noch nicht geprüft
-    }: berichtige erst diese, um den Rest zu sehen
+    }: Berichtige erst diese, um den Rest zu sehen
 knob-no-setting = eine Regel ändert man mit OPTION=WERT, wie target=11, nicht mit { $setting }
-knob-set-twice = { $knob } steht zweimal da: lass eins davon weg
+knob-set-twice = { $knob } steht zweimal da: Lass eins davon weg
 knob-comma = in { $line } steht ein Komma zu viel
 knob-no-toml = das ist kein TOML: { $why }; Texte stehen in geraden Anführungszeichen, und ja und nein heißen true und false
 knob-text-long = Hausregeln haben höchstens { $most } Zeichen, nicht { $length }
-knob-line-long = Zeile { $line } ist zu lang: schreibe eine Option pro Zeile, mit ihrem Wert hinter einem =
-knob-sign-often = in Hausregeln steht { $sign } höchstens { $most } Mal: schreibe eine Option pro Zeile, mit ihrem Wert hinter einem =
+knob-line-long = Zeile { $line } ist zu lang: Schreib eine Option pro Zeile, mit ihrem Wert hinter einem =
+knob-sign-often = in Hausregeln steht { $sign } höchstens { $most } Mal: Schreib eine Option pro Zeile, mit ihrem Wert hinter einem =
 knob-no-text = { $key } ist ein Text in geraden Anführungszeichen, nicht { $value }
 knob-list-or-date = eine Liste, eine Tabelle oder ein Datum
 knob-clash-pack = { $players } Personen mit je { $each } Karten{ $up ->
@@ -783,21 +783,21 @@ knob-clash-sides = { $sides } ist für { $fitting } Personen, nicht für { $play
 knob-clash-up-card = { $bidding } { $up ->
         [yes] geht ohne aufgedeckte Karte
        *[no] braucht eine aufgedeckte Karte
-    }: wähle { $change }
+    }: Wähl { $change }
 knob-clash-benny = { $benny } bringt einen Benny ins Spiel, also muss { $knob } sagen, was geschieht, wenn er aufgedeckt wird, zum Beispiel { $example }
 knob-clash-loner = Bei { $loner } muss der Partner des Gebers allein spielen, aber { $alone } verbietet es
-knob-clash-no-partner = bei { $sides } hat der Ansager keinen Partner, ohne den er spielen könnte: wähle { $change }
+knob-clash-no-partner = bei { $sides } hat der Ansager keinen Partner, ohne den er spielen könnte: Wähl { $change }
 knob-clash-pairs-only = { $option } ist für Paare, nicht für { $sides }
-knob-clash-partner-call = { $sides } und { $call } gehören zusammen: wähle beides oder keins
-knob-clash-renege = { $renege } bestraft eine Seite, aber bei { $sides } kennt niemand die Seiten: wähle { $change }
-knob-clash-bids = { $bidding }, { $low } und { $high } gehören zusammen: wähle alle oder keins
+knob-clash-partner-call = { $sides } und { $call } gehören zusammen: Wähl beides oder keins
+knob-clash-renege = { $renege } bestraft eine Seite, aber bei { $sides } kennt niemand die Seiten: Wähl { $change }
+knob-clash-bids = { $bidding }, { $low } und { $high } gehören zusammen: Wähl alle oder keins
 knob-clash-bid-range = Gebote von { $low } bis { $high } passen nicht zu { $each } Karten pro Person
 knob-clash-bid-points = { $option } braucht { $bidding }
 knob-clash-majority = { $option } ist nicht die Mehrheit von { $tricks } Stichen
-knob-clash-endless = mit { $target }, { $hands } und { $clock } würde das Spiel nie enden: setze eins davon
+knob-clash-endless = mit { $target }, { $hands } und { $clock } würde die Partie nie enden: Setz eins davon
 knob-clash-laps = { $option } überträgt Punkte über das Ziel hinaus, also braucht es ein Ziel
-knob-clash-bump = { $option } setzt voraus, dass jemand abhebt: stelle { $knob } auf links oder rechts (left, right)
-knob-only-clock-ends = nur die Uhr würde dieses Spiel beenden: setze auch { $target } oder { $hands }
+knob-clash-bump = { $option } setzt voraus, dass jemand abhebt: Stell { $knob } auf links oder rechts (left, right)
+knob-only-clock-ends = nur die Uhr würde diese Partie beenden: Setz auch { $target } oder { $hands }
 
 ## Die Spiele, die einen Namen haben
 
@@ -806,7 +806,7 @@ preset-with-changes = { $game }, mit Änderungen
 preset-standard-title = Standard
 preset-standard-blurb = Das übliche Spiel: 24 Karten, Paare, bis 10.
 preset-american-title = Amerikanisch
-preset-american-blurb = Die schlichten amerikanischen Regeln: links vom Geber wird ausgespielt, bis 10.
+preset-american-blurb = Die schlichten amerikanischen Regeln: Links vom Geber wird ausgespielt; bis 10.
 preset-stick-the-dealer-title = Geber muss
 preset-stick-the-dealer-blurb = Wenn alle anderen zweimal gepasst haben, sagt der Geber Trumpf an.
 preset-long-title = Langes Spiel
@@ -831,28 +831,28 @@ preset-party-blurb = Für die Party: zwölf Runden nach kanadischen Regeln.
 preset-party-usual = An den meisten Tischen nimmt der Geber die aufgedeckte Karte, egal wer sie aufnehmen lässt: { $upcard_taker }.
 preset-cutthroat-title = Cutthroat
 preset-cutthroat-blurb = Zu dritt, 20 Karten: der Ansager gegen die beiden anderen.
-preset-cutthroat-usual = Die meisten Tische behalten die Neunen, wie bei „Cutthroat, 24 Karten“: { $low_rank }.
+preset-cutthroat-usual = An den meisten Tischen bleiben die Neunen dabei, wie bei „Cutthroat, 24 Karten“: { $low_rank }.
 preset-cutthroat-24-title = Cutthroat, 24 Karten
 preset-cutthroat-24-blurb = Cutthroat mit den Neunen.
-preset-cutthroat-24-usual = Manche Tische geben 2 oder 4 Punkte für alle fünf Stiche: { $pts_march }.
+preset-cutthroat-24-usual = An manchen Tischen gibt es 2 oder 4 Punkte für alle fünf Stiche: { $pts_march }.
 preset-two-handed-title = Zu zweit
-preset-two-handed-blurb = Zu zweit, je zehn Karten: sechs der zehn Stiche genügen.
+preset-two-handed-blurb = Zu zweit, je zehn Karten: Sechs der zehn Stiche genügen.
 preset-two-handed-usual = Mit den Neunen kann eine Karte aufgedeckt werden wie im Spiel zu viert: { $low_rank }, { $up_card }, { $bidding }.
 preset-bid-euchre-title = Euchre mit Bieten
 preset-bid-euchre-blurb = Zu fünft wird auf Stiche geboten und ein geheimer Partner gerufen.
 preset-bid-euchre-usual = Wer den Joker weglässt, gibt je vier Karten: { $joker }, { $hand_size }, { $max_bid }. Viele zählen die gewonnenen Stiche und ziehen ein verfehltes Gebot ab: { $bid_points }.
 preset-railroad-title = Railroad
 preset-railroad-blurb = Joker, beste Karte verlangen, Gegenspieler allein, neu geben, Laps, Slams.
-preset-railroad-usual = Kein Tisch spielt es wie der andere: ältere nehmen 33 Karten ab den Siebenen, { $low_rank }; viele kennen kein neues Geben, { $farmers_hand } und { $ace_no_face }.
+preset-railroad-usual = Jeder Tisch spielt es anders: Ältere nehmen 33 Karten ab den Siebenen, { $low_rank }; viele kennen kein neues Geben, { $farmers_hand } und { $ace_no_face }.
 preset-no-trump-title = Ohne Trumpf
 preset-no-trump-blurb = Standard; im zweiten Durchgang darf man ohne Trumpf ansagen.
-preset-no-trump-usual = Die meisten Tische spielen nie ohne Trumpf: { $no_trump }.
+preset-no-trump-usual = An den meisten Tischen wird nie ohne Trumpf gespielt: { $no_trump }.
 preset-farmers-hand-title = Bauernblatt
 preset-farmers-hand-blurb = Standard; mit lauter Neunen und Zehnen darf man neu geben lassen.
 preset-farmers-hand-usual = An anderen Tischen tauscht man drei der niedrigen Karten gegen den Talon: { $farmers_hand }.
 preset-ace-no-face-title = Ass, kein Bild
 preset-ace-no-face-blurb = Standard; ohne Bild darf man neu geben lassen.
-preset-ace-no-face-usual = Strenge Tische wollen genau ein Ass: { $ace_no_face }.
+preset-ace-no-face-usual = Strenge Tische verlangen genau ein Ass: { $ace_no_face }.
 preset-call-for-best-title = Beste Karte
 preset-call-for-best-blurb = Standard; wer allein spielt, darf die beste Karte des Partners verlangen.
 preset-call-for-best-usual = Mit dieser Hilfe lohnt es sich, meistens allein zu spielen. An manchen Tischen gibt der Partner zuerst: { $call_for_best }.

@@ -36,6 +36,6 @@ puzzle-share = Diese Aufgabe teilen
 puzzle-share-may = sie lösen
 puzzle-share-title = { $title }: eine Euchre-Aufgabe
 puzzle-nothing-due = Heute ist nichts fällig. Komm morgen wieder, oder wähl ein Thema.
-puzzle-nothing-own = Hier ist noch nichts. Lass den Coach eines deiner Spiele analysieren und übe von dort aus deine Fehler.
+puzzle-nothing-own = Hier ist noch nichts. Lass den Coach eine deiner Partien analysieren und übe von dort aus deine Fehler.
 puzzle-nothing-here = Hier gibt es keine Aufgaben.
 puzzle-not-loaded = Wir konnten die Aufgaben nicht laden. Prüf die Verbindung und lade die Seite neu.

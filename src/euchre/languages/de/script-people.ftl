@@ -22,7 +22,7 @@ account-passkey-https = Passkeys gehen nur über https oder auf dem Computer sel
 account-passkey-impossible = Dieser Browser kann das hier nicht. Versuch einen neueren oder ein Handy.
 account-recovered = Du bist angemeldet. Dieser Code ist verbraucht. Erstelle unten einen Passkey für dieses Gerät.
 account-made = Dein Konto ist fertig, und du bist angemeldet. Die Wiederherstellungscodes kamen nicht an: Hol dir unten neue.
-account-go-back = Zurück, wo du warst
+account-go-back = Zurück zur vorigen Seite
 account-passkey-of-another = Dieser Passkey gehört zu einem anderen Konto. Nimm einen von diesem.
 account-name-changed = Dein Name ist geändert.
 account-now-public = Alle können dein Profil sehen.
@@ -40,20 +40,26 @@ daily-day-at = { $day } um { $time }
 fair-seal-before = Vor dem Geben legt der Server das Mischen mit einem Geheimnis fest. Mit diesem Siegel kannst du das später prüfen.
 fair-seal-after = Nach der Runde zeigt der Server das Geheimnis. Dein Browser verteilt die Karten noch einmal und vergleicht sie.
 fair-seal-shared = An einem Tisch, der seine Karten teilt, mischt nur der Server. Das Siegel zeigt nur, dass er es sich nicht anders überlegt hat.
-fair-seal-nobody = Bis dahin hatte kein Browser eine Zufallszahl verpfändet, darum mischt nur der Server. Das Siegel zeigt nur, dass er es sich nicht anders überlegt hat.
+fair-seal-nobody = Bis dahin hatte kein Browser ein Pfand hinterlegt, darum mischt nur der Server. Das Siegel zeigt nur, dass er es sich nicht anders überlegt hat.
 fair-seal-pledged = { $whose ->
         [own] Dein Browser hatte
-        [all] Dein Browser und der von { $names } hatten
-       *[other] Der Browser von { $names } hatte
-    } davor eine Zufallszahl verpfändet; gezeigt wird sie erst, wenn der Server sein Geheimnis nicht mehr ändern kann.
+        [all] { $count ->
+            [one] Dein Browser und der von { $names } hatten
+           *[other] Dein Browser und die von { $names } hatten
+        }
+       *[other] { $count ->
+            [one] Der Browser von { $names } hatte
+           *[other] Die Browser von { $names } hatten
+        }
+    } davor ein Pfand für eine Zufallszahl hinterlegt; gezeigt wird die Zahl erst, wenn der Server sein Geheimnis nicht mehr ändern kann.
 fair-seal-without-you = Dein eigener Browser ist an diesem Mischen nicht beteiligt.
 fair-seal-safe = Also kann niemand diese Karten bestimmen. Wer mitspielt und auch den Server betreibt, könnte die eigene Zahl zurückhalten. Dann wird noch einmal gemischt, alle sehen, wer es war, und die Zahlen dieses Platzes zählen für den Rest der Partie nicht.
-fair-seal-again = Es wird neu gemischt: Von { $names } kam keine Zufallszahl. Deren Zahlen zählen in dieser Partie nicht mehr.
+fair-seal-again = Es wird neu gemischt: Von { $names } kam keine Zufallszahl. Zahlen von dort zählen in dieser Partie nicht mehr.
 fair-seal-more = Was jemand trotzdem tun könnte, und das Protokoll aller Runden
 fair-seal-title = Eine versiegelte Runde
 fair-seal-hint = Versiegelte Runde { $seal }: Das Mischen stand vor dem Geben fest. Tippe, um zu lesen, wie.
 fair-seal-label = Versiegelte Runde { $seal }
-fair-wrong-nonce = Die Zufallszahl von Platz { $seat } ist nicht die, die verpfändet war.
+fair-wrong-nonce = Die Zufallszahl von Platz { $seat } passt nicht zu ihrem Pfand.
 fair-wrong-secret = Das Geheimnis passt nicht zu seiner Festlegung.
 fair-no-places = Der Nachweis hat nicht für jeden Platz eine Zufallszahl vorgesehen.
 fair-card-of-seat = Karte { $card } von Platz { $seat }
@@ -77,7 +83,7 @@ fair-left-out-shuffle = Der Nachweis lässt ein Mischen aus.
 fair-other-hand = Der Nachweis gehört zu einer anderen Runde.
 fair-shared-influenced = Mehrere Tische teilen sich diese Karten, darum darf sie niemand beeinflussen. Der Nachweis sagt, dass es jemand getan hat.
 fair-other-table = Der Nachweis gehört zu einem anderen Tisch.
-fair-wrong-signature = Die Unterschrift des Servers passt nicht zu seiner Festlegung.
+fair-wrong-signature = Die Signatur des Servers passt nicht zu seiner Festlegung.
 fair-other-commitment = Das ist nicht die Festlegung, die der Server vor dem Geben gemacht hat.
 fair-other-algorithm = Der Server hatte sich auf ein anderes Verfahren festgelegt.
 fair-other-pledges = Die Pfänder sind nicht die aus der Festlegung.
@@ -85,17 +91,17 @@ fair-other-dealer = Laut Festlegung gibt jemand anderes.
 fair-abandoned-shuffle = Der Server hat aus einem Mischen gegeben, das er verworfen hatte.
 fair-committed-twice = Der Server hat dieses Mischen zweimal festgelegt.
 fair-reused = Der Server hat die Festlegung eines anderen Mischens wiederverwendet, ihr Geheimnis war also bekannt.
-fair-other-key = Der Server hat seinen Schlüssel zum Unterschreiben gewechselt.
+fair-other-key = Der Server hat seinen Signaturschlüssel gewechselt.
 fair-why-left = du den Platz verlassen hattest
 fair-why-away = du nicht verbunden warst
 fair-why-withheld = dein Platz schon eine Zufallszahl zurückgehalten hatte
 fair-pledge-left-out = Der Server hat das Pfand deines Browsers angenommen und dann weggelassen.
 fair-nonce-left-out = Der Server hat die Zufallszahl deines Browsers angenommen und dann weggelassen.
 fair-withheld-before = Platz { $seat } hat schon eine Zufallszahl zurückgehalten, darum darf seine jetzt nicht zählen.
-fair-dealt-without = Der Server hat ohne eine Zufallszahl gegeben, die verpfändet war.
+fair-dealt-without = Der Server hat ohne eine Zufallszahl gegeben, für die ein Pfand vorlag.
 fair-again-for-nothing = Der Server hat noch einmal gemischt, obwohl keine Zufallszahl fehlte.
 fair-came-late = Dein Browser hat seine Zufallszahl geschickt. Der Server sagt, sie kam zu spät, und hat ohne sie neu gemischt.
-fair-did-not-count = Dein Browser hat eine Zufallszahl verpfändet. Der Server sagt, sie zählte nicht, weil { $why }.
+fair-did-not-count = Dein Browser hat ein Pfand hinterlegt. Der Server sagt, seine Zufallszahl zählte nicht, weil { $why }.
 fair-none-came = Von { $names } kam keine Zufallszahl, darum hat der Server neu gemischt.
 fair-checked-own = Dein Browser hat geprüft, dass diese Karten vor dem Geben feststanden und dass seine eigene Zufallszahl gezählt hat.
 fair-checked-shared = Dein Browser hat geprüft, dass diese Karten vor dem Geben feststanden. An einem Tisch, der seine Karten teilt, mischt nur der Server.
@@ -103,9 +109,9 @@ fair-checked-others = Dein Browser hat geprüft, dass diese Karten vor dem Geben
 fair-checked-nobody = Dein Browser hat geprüft, dass diese Karten vor dem Geben feststanden. Eine eigene Zufallszahl hat er nicht beigetragen, auch sonst niemand: Nur der Server hat gemischt.
 fair-cut-late = Abgehoben wurde, nachdem dein Browser seine Zufallszahl gezeigt hatte.
 fair-cut-bot = Das Abheben eines Bots folgte nicht aus dem Geheimnis.
-fair-cut-yours = Der Stapel wurde nicht da abgehoben, wo du abgehoben hast.
+fair-cut-yours = Der Stapel wurde nicht dort abgehoben, wo du wolltest.
 fair-cut-other = Das Abheben ist nicht das aus dem Nachweis.
 fair-cut-chance = Niemand hat abgehoben, und die Stelle ist nicht die aus dem Geheimnis.
-fair-unsigned = Der Server hat seine Festlegung nicht unterschrieben.
-fair-signature-https = Die Unterschrift des Servers ließ sich nicht prüfen: Dafür braucht es https.
-fair-signature-browser = Die Unterschrift des Servers ließ sich nicht prüfen: Dieser Browser kann das nicht.
+fair-unsigned = Der Server hat seine Festlegung nicht signiert.
+fair-signature-https = Die Signatur des Servers ließ sich nicht prüfen: Dafür braucht es https.
+fair-signature-browser = Die Signatur des Servers ließ sich nicht prüfen: Dieser Browser kann das nicht.

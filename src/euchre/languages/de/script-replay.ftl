@@ -15,7 +15,7 @@ replay-act-on = { $act }: { $title }
 # Die Wiedergabe
 
 replay-position = Stelle in der Partie
-replay-run = Abspielen
+replay-run = Start
 replay-pause = Pause
 replay-hand = Runde
 replay-hand-number = Runde { $number }
@@ -137,7 +137,7 @@ replay-whose = Wessen Entscheidungen
 replay-mistakes-cost = Was Fehler gekostet haben, Runde für Runde
 replay-player = Wer:{ " " }
 replay-small-losses = { " " }auch kleine Verluste
-replay-hindsight = Was die bessere Wahl in dieser Runde gebracht hätte, ändert die Note nicht: Eine Runde beweist nichts. Punkte gelten für diese Runde, die eigene Seite minus die andere.
+replay-hindsight = Was die bessere Wahl in dieser Runde gebracht hätte, ändert die Bewertung nicht: Eine Runde beweist nichts. Punkte gelten für diese Runde, die eigene Seite minus die andere.
 replay-nothing-lost = Keine Entscheidung hat etwas gekostet.
 replay-little-lost = Keine Entscheidung hat mehr als ein wenig gekostet.
 replay-at-score = { " " }bei { $score }
@@ -164,4 +164,4 @@ replay-choice = Wahl
 replay-done = gewählt
 replay-perfect-note = Perfektes Spiel: die durchschnittlichen Punkte, wenn alle alle Karten sähen. Das ist keine Vorhersage.
 replay-cost-points = { $points } Punkte
-replay-cost-match = { $chance } der Partie
+replay-cost-match = { $chance } Gewinnchance

@@ -76,19 +76,19 @@ page-full-time = { $day }. { $month ->
 ## Das Netz, und was dieser Browser behält
 
 page-lost = Der Server ist nicht erreichbar. Prüf die Verbindung und versuch es noch einmal.
-page-failed = Der Server konnte das nicht tun. Versuch es noch einmal.
+page-failed = Das hat auf dem Server nicht geklappt. Versuch es noch einmal.
 page-you = Du
 page-account-name = Du bist angemeldet, das ist also der Name deines Kontos.
 page-file-unread = Wir können diese Datei nicht lesen.
 page-file-long = Das ist keine Datei mit Hausregeln: Sie ist zu lang.
 page-rules-file = Regeln aus einer Datei{ " " }
-page-rules-file-drop = Wähl eine Datei, oder zieh sie hierher.
+page-rules-file-drop = Wähl eine Datei oder zieh sie hierher.
 page-own-name = deinen Namen
 page-own-seats = deine Plätze
 page-own-searches = die Partien, die du gesucht hast
 page-own-lessons = deinen Fortschritt in den Lektionen
 page-own-puzzles = die Aufgaben, die du gelöst hast
-page-own-people = deine Listen von Personen
+page-own-people = deine Listen mit Leuten
 page-storage-full = Dein Browser hat keinen Speicher mehr frei. Dein Platz und deine Einstellungen bleiben also nur, bis du diese Seite schließt.
 page-storage-off = Dein Browser speichert nichts für diese Seite. Dein Platz und deine Einstellungen bleiben also nur, bis du sie schließt.
 
@@ -162,12 +162,16 @@ find-tab-called = { $coming ->
     }
 find-tab-waiting = ({ $waiting }) Warten · Euchre
 find-lately = { $day ->
-    [0] Seit einem Tag ist sonst niemand zum Spielen gekommen.
-   *[other] Andere, die zum Spielen kamen: { $hour ->
-        [0] niemand
-       *[other] { $hour }
-        } in der letzten Stunde, { $day } am letzten Tag.
-    } Du kannst weiter warten oder solange etwas anderes spielen.
+    [0] In den letzten 24 Stunden wollte sonst niemand spielen.
+   *[other] In der letzten Stunde { $hour ->
+        [0] wollte sonst niemand spielen, in den letzten 24 Stunden { $day ->
+            [1] eine Person
+           *[other] { $day } Personen
+        }
+        [1] wollte eine andere Person spielen, in den letzten 24 Stunden insgesamt { $day }
+       *[other] wollten { $hour } andere spielen, in den letzten 24 Stunden insgesamt { $day }
+        }.
+    } Du kannst weiter warten oder inzwischen etwas anderes spielen.
 find-go = Zu deinem Tisch
 find-have-seat = Du hast einen Platz
 find-opening = Dein Tisch wird geöffnet.
@@ -186,7 +190,7 @@ find-crowd = Gerade { $many ->
     [1] wartet eine Person
    *[other] warten { $many }
     }: { $list }{ $more ->
-    [yes] { "; und mehr" }
+    [yes] { "; und weitere" }
    *[no] { "" }
     }.
 find-daily = Runde des Tages
@@ -227,15 +231,15 @@ site-thumb-line = Legt die Knöpfe in seine Reichweite.
 site-thumb-right = Rechte Hand
 site-thumb-left = Linke Hand
 site-play-group = Spiel
-site-auto = Karten, die für dich gespielt werden
-site-auto-line = Nach einer Pause, wenn du keine Wahl hast.
+site-auto = Automatisch gespielte Karten
+site-auto-line = Nach kurzer Pause, wenn du keine Wahl hast.
 site-auto-off = Keine
 site-auto-last = Meine letzte
 site-auto-forced = Erzwungene
 site-taps = Zweimal tippen für eine Karte
 site-taps-line = Das erste Tippen hebt die Karte an, das zweite spielt sie.
 site-sure = Vor dem Alleinspiel noch einmal fragen
-site-sure-line = Du drückst die Ansage zweimal.
+site-sure-line = Du tippst die Ansage zweimal an.
 site-order = Deine Karten
 site-order-line = Wohin deine Trümpfe kommen.
 site-order-suits = Nach Farbe
@@ -249,7 +253,7 @@ site-keys = Tastenkürzel
 site-keys-line = Die Tasten unten benutzen.
 site-sound-group = Ton
 site-sounds = Töne
-site-sounds-line = Karten, ein Klopfen, wenn du dran bist, ein Durchmarsch.
+site-sounds-line = Karten, Klopfen, dein Zug, ein Durchmarsch.
 site-table-group = Tisch
 site-cut = Abheben
 site-cut-line = Wirst du nicht gefragt, hebt dein Browser zufällig ab.
@@ -262,7 +266,7 @@ site-packets-any = Egal
 site-packets-mixed = Gemischt
 site-packets-singles = Einzeln
 site-always = Immer fragen, ob ich allein spiele
-site-always-line = Auch wenn es dir nicht mehr einbringen kann.
+site-always-line = Auch wenn es keine zusätzlichen Punkte bringen kann.
 site-key-numbers = 1 bis 9, 0
 site-key-numbers-line = eine Karte oder Ansage; 0 ist die zehnte
 site-key-arrows = ← → Enter

@@ -32,7 +32,7 @@ line-no-table = Wir konnten keinen Tisch öffnen
 # Was man wählt.
 calls-asks-undo = { $who ->
         [you] Du möchtest deine letzte Entscheidung zurücknehmen.
-       *[other] { $who } möchte die eigene letzte Entscheidung zurücknehmen.
+       *[other] { $who } möchte die letzte eigene Entscheidung zurücknehmen.
     }
 calls-waits-for-others = Wir warten auf die anderen.
 calls-yes = Ja
@@ -102,8 +102,8 @@ felt-mark-defends = { $who ->
     }
 felt-mark-out = setzt aus
 felt-mark-joins = { $when ->
-        [game] ab der nächsten Partie
-       *[other] ab der nächsten Runde
+        [game] ab nächster Partie
+       *[other] ab nächster Runde
     }
 felt-mark-bot = Bot spielt
 felt-mark-away = nicht da
@@ -118,7 +118,7 @@ felt-account = { $name }: der Name eines Kontos
 felt-dealer = gibt
 felt-dealer-title = Gibt
 felt-dealer-letter = G
-felt-says = sagt { $call }
+felt-says = sagt „{ $call }“
 felt-sit-replacing = Hier statt { $name } sitzen
 felt-sit = Hier sitzen
 felt-cards = { $n } { $n ->
@@ -185,8 +185,8 @@ ends-amount = { $sign }{ $dollars } $
 ends-daily-until = Deine zählt, wenn du bis { $time } fertig bist.
 ends-result = Das Ergebnis
 ends-over = Die Partie ist zu Ende.
-ends-daily = Heute bekommen alle diese Karten. Bis die Runde des Tages vorbei ist, sehen eine Partie nur die, die sie gespielt haben.
-ends-same-cards-covered = Andere Tische bekommen dieselben Karten, deshalb sehen diese Partie nur die, die hier mitspielen.
+ends-daily = Heute bekommen alle diese Karten. Bis die Runde des Tages vorbei ist, kann eine Partie nur sehen, wer sie gespielt hat.
+ends-same-cards-covered = Andere Tische bekommen dieselben Karten, deshalb kann diese Partie nur sehen, wer hier mitspielt.
 ends-same-cards = Andere Tische hatten dieselben Karten.
 ends-bot = (Bot)
 ends-unpaid = (nicht um Geld)
@@ -265,9 +265,9 @@ seats-must-agree = { $names } { $n ->
         [one] muss
        *[other] müssen
     } auch zustimmen.
-seats-paused = Die Partie macht Pause.
+seats-paused = Die Partie ist angehalten.
 seats-resume = Weiterspielen
-seats-paused-resume-later = Die Partie macht Pause. Dauert das länger als zwei Minuten, kannst du weiterspielen lassen.
+seats-paused-resume-later = Die Partie ist angehalten. Dauert das länger als zwei Minuten, kannst du sie fortsetzen.
 seats-away-soon = { $name } ist nicht da. Bald spielt ein Bot, bis { $name } zurück ist.
 seats-away = { $name } ist nicht da ({ $since }). In { $left } übernimmt ein Bot.
 seats-wait = Warten
@@ -291,7 +291,7 @@ seats-swap-coming = { $names } { $form ->
        *[other] Runde
     } die Plätze.
 seats-ranked-waits = Für eine gewertete Partie muss auf jedem Platz ein Mensch sitzen. Wir warten noch auf Leute.
-seats-ranked-host-locked = Für eine gewertete Partie muss auf jedem Platz ein Mensch sitzen, aber nach deinem Menü darf sich niemand setzen.
+seats-ranked-host-locked = Für eine gewertete Partie muss auf jedem Platz ein Mensch sitzen, aber laut deinem Menü darf sich niemand setzen.
 seats-ranked-locked = Für eine gewertete Partie muss auf jedem Platz ein Mensch sitzen, aber hier darf sich niemand mehr setzen.
 seats-for-money = Es geht um Geld: { $what }.
 seats-for-stakes = Es geht um { $stakes }
@@ -314,9 +314,9 @@ seats-no-answer = Der Server hat noch nicht geantwortet.
 seats-still-trying = Wir versuchen es weiter.
 seats-reconnecting = Wir verbinden neu. Nichts ist verloren.
 seats-unreachable = Der Server ist nicht zu erreichen. Deine Partie ist gespeichert; wir versuchen es weiter.
-seats-take-back = Deinen Platz zurücknehmen
+seats-take-back = Platz wieder übernehmen
 seats-bot-for-you = Ein Bot spielt für dich.
-seats-covered = Diese Partie sehen nur die, die hier mitspielen, denn vielleicht spielt ein anderer Tisch dieselben Karten noch.
+seats-covered = Diese Partie kann nur sehen, wer hier mitspielt, denn vielleicht spielt ein anderer Tisch dieselben Karten noch.
 seats-time-up = Die Zeit ist um: Das ist die letzte Runde.
 seats-secret-partner = Du hast die gerufene Karte, also gehörst du heimlich zum Ansager.
 seats-bot-for-since = Ein Bot spielt für { $names }, nicht da seit { $time }
@@ -387,8 +387,8 @@ seats-locked = Du schaust zu. An diesen Tisch darf sich niemand mehr setzen.
 seats-asked-lost = Du hast um den Platz von { $name } gebeten. { $host } entscheidet, oder das andere Gerät dieses Platzes.
 seats-asked = Du möchtest dich setzen. { $host } entscheidet.
 seats-withdraw = Zurückziehen
-seats-same-cards-of-round = Alle Tische dieses Durchgangs bekommen dieselben Karten. Bis alle fertig sind, sehen diese Partie nur die, die hier mitspielen.
-seats-same-cards = Tische mit demselben Wort bekommen dieselben Karten. Diese Partie sehen nur die, die hier mitspielen, und mit diesem Browser kannst du an keinem anderen dieser Tische sitzen. Mit einem zweiten Browser könnte jemand vorausschauen, also spiel das mit Leuten, denen du vertraust.
+seats-same-cards-of-round = Alle Tische dieses Durchgangs bekommen dieselben Karten. Bis alle fertig sind, kann diese Partie nur sehen, wer hier mitspielt.
+seats-same-cards = Tische mit demselben Wort bekommen dieselben Karten. Diese Partie kann nur sehen, wer hier mitspielt, und mit diesem Browser kannst du an keinem anderen dieser Tische sitzen. Mit einem zweiten Browser könnte jemand vorausschauen, also spiel das mit Leuten, denen du vertraust.
 seats-wait-for-you = { $names } { $n ->
         [one] ist bereit und wartet
        *[other] sind bereit und warten
@@ -421,7 +421,7 @@ seats-start-now = Jetzt anfangen
 seats-start-once = Es geht los, sobald { $n ->
         [one] { $names } auf „Ich bin bereit“ drückt
        *[other] alle auf „Ich bin bereit“ drücken
-    }. Du kannst den Platz auch frei machen:
+    }. Du kannst den Platz auch freigeben:
 seats-starts-when-taken = Es geht los, wenn alle Plätze besetzt sind.
 seats-waiting-for-friends = Warten auf Freunde.
 seats-evening-host = Der Gastgeber des Spielabends kann einen Bot spielen lassen.
@@ -473,7 +473,7 @@ talk-gallery-note = Wer spielt, kann in dieser Partie nicht lesen, was das Publi
 talk-gallery = Wer das Publikum hört
 talk-what-is-wrong-with = Was stimmt nicht mit { $name }?
 talk-what-is-wrong = Was stimmt nicht?
-talk-report-note = Das sehen die, die diesen Server betreiben, mit den Namen und den letzten Nachrichten von hier. Am Tisch sieht es niemand.
+talk-report-note = Das sehen nur die, die diesen Server betreiben, mit den Namen und den letzten Nachrichten von hier. Am Tisch sieht es niemand.
 talk-cancel = Abbrechen
 talk-send = Senden
 talk-log = Verlauf
@@ -521,12 +521,12 @@ sharing-may-sit = Alle mit diesem Link können { $how ->
             [empty] einen freien Platz
            *[other] den Platz eines Bots
         } nehmen
-    }. Die Partie sehen nur die, die mitspielen.
+    }. Die Partie kann nur sehen, wer mitspielt.
 sharing-table-link = Link zu diesem Tisch
 sharing-qr = Der Link als QR-Code
 sharing-network = Im Netzwerk von
 sharing-come = Komm und spiel Euchre
-sharing-scan = Scanne den Code mit der Kamera eines Telefons, oder schick den Link.
+sharing-scan = Scanne den Code mit der Handykamera oder schick den Link.
 sharing-share = Teilen
 sharing-may-look = zuschauen, aber nicht spielen
 sharing-game = Diese Partie teilen
@@ -537,7 +537,7 @@ sharing-may = Alle mit diesem Link können { $may }.
 sharing-link-copied = Link kopiert.
 sharing-link-selected = Kopiere den markierten Link.
 sharing-send = Senden
-sharing-making = Der Link wird gemacht …
+sharing-making = Der Link wird erstellt …
 
 # Die Seite und das Menü.
 table-menu = Menü
@@ -569,9 +569,9 @@ table-pace-slow = Langsam
 table-pace-normal = Normal
 table-pace-fast = Schnell
 table-pace-instant = Sofort
-table-hushed = Es steht etwas auf dem Spiel, also kommt die Auswahl des Gastgebers wieder, wenn die Runde vorbei ist.
+table-hushed = Es steht etwas auf dem Spiel: Die Einstellungen des Gastgebers sind wieder da, wenn die Runde vorbei ist.
 table-claim = Der Rest gehört mir
-table-fair = Waren die Karten fair verteilt?
+table-fair = Wurde fair gegeben?
 table-resume = Weiterspielen
 table-pause = Pause
 table-settings = Einstellungen
@@ -590,7 +590,7 @@ table-pace = Tempo der Bots
 table-level = Stufe der Bots
 table-rules-of = Die Regeln: { $rules }
 table-save-rules = Die Regeln als Datei speichern
-table-how-to-play = Wie man Euchre spielt
+table-how-to-play = So spielt man Euchre
 table-show-all-note = Dann können alle mit dem Link jeden Tisch mit diesen Karten sehen und seine Partien wiedergeben. Mit demselben Wort kann niemand mehr einen Tisch öffnen, also warte, bis alle gespielt haben.
 table-show-all-sure = Diese Partie allen zeigen?
 table-show-it = Zeigen

@@ -3,8 +3,8 @@
 ## Was alle Seiten haben
 
 page-skip = Zum Inhalt
-page-footer = Kein Konto nötig, keine Werbung, und keine Stiche außer denen auf dem Tisch. <a>Jede Runde lässt sich prüfen.</a> <a>Eine gespeicherte Partie ansehen.</a> <a>Datenschutz</a>
-site-description = Spiel Euchre im Browser: gegen gute Bots, oder mit Freunden, die deinen Link öffnen. Kein Konto nötig.
+page-footer = Kein Konto nötig, keine Werbung, keine Tricks, nur Stiche. <a>Jede Runde lässt sich prüfen.</a> <a>Eine gespeicherte Partie ansehen.</a> <a>Datenschutz</a>
+site-description = Spiel Euchre im Browser: gegen gute Bots oder mit Freunden, die deinen Link öffnen. Kein Konto nötig.
 site-you = Du
 site-appearance = Aussehen
 site-pages = Seiten
@@ -20,7 +20,7 @@ site-waiting = Wartet auf dich
 site-unreachable = Handys können diese Adresse nicht öffnen: Sie funktioniert nur auf diesem Computer. Damit andere dazukommen können, starte den Server so: euchre server run --host 0.0.0.0
 site-away-title = Server nicht erreichbar: Euchre
 site-away-headline = Der Server ist nicht erreichbar
-site-away-lede = Du bist offline, oder der Server ist aus. Nichts ist verloren: Der Server behält deine Partien, und sie gehen weiter, sobald du wieder verbunden bist.
+site-away-lede = Du bist offline, oder der Server läuft nicht. Nichts ist verloren: Deine Partien sind auf dem Server gespeichert und gehen weiter, sobald du wieder verbunden bist.
 site-away-again = Noch einmal versuchen
 site-away-kept = Was du offline ansehen kannst
 site-app = Das Kartenspiel, mit Bots oder Freunden. Kein Konto nötig.
@@ -55,7 +55,7 @@ site-out-of-play = , und die aufgedeckte Karte ({ $card }) ist aus dem Spiel
 
 ## Die Startseite
 
-home-description = Spiel Euchre im Browser: mit Bots, oder mit Freunden, die deinen Link öffnen. Ohne Konto.
+home-description = Spiel Euchre im Browser: mit Bots oder mit Freunden, die deinen Link öffnen. Ohne Konto.
 home-bots = { $count ->
     [one] { $count } Bot
    *[other] { $count } Bots
@@ -68,11 +68,11 @@ home-bots = { $count ->
     })
 home-title = Euchre: jetzt spielen, mit Bots oder Freunden
 home-headline = Eine Partie Euchre, jetzt gleich
-home-lede = Ein schnelles Kartenspiel, zwei gegen zwei. Spiel gegen gute Bots, oder schick deinen Freunden einen Link.
+home-lede = Ein schnelles Kartenspiel, zwei gegen zwei. Spiel gegen gute Bots oder schick deinen Freunden einen Link.
 home-play = Jetzt spielen
 home-find = Mit anderen spielen
 home-make = Tisch eröffnen
-home-new = Neu hier? <a>Lern es beim Spielen</a>, in zehn Minuten. Vereinsabend? <a>Richte einen Spielabend aus</a>, mit Tabelle und Preisen, oder <a>gründe einen Club</a>.
+home-new = Neu dabei? <a>Lern es beim Spielen</a>, in zehn Minuten. Vereinsabend? <a>Richte einen Spielabend aus</a>, mit Tabelle und Preisen, oder <a>gründe einen Club</a>.
 home-open = Offene Tische
 home-table-of = Tisch „{ $game }“
 home-gathering = wartet auf Mitspieler
@@ -95,13 +95,13 @@ home-more-open = Weitere offene Tische
 home-previous = Vorige Tische
 home-page-of = Seite { $page } von { $last }
 home-more = Weitere Tische
-home-quiet = <strong>Hier ist es ruhig.</strong> Gerade ist kein Tisch offen, also mach du den Anfang. Eröffne unten einen, den alle finden können, und er erscheint hier.
+home-quiet = <strong>Hier ist es ruhig.</strong> Gerade ist kein Tisch offen, also mach du den Anfang. Eröffne unten einen, den alle finden können, dann erscheint er hier.
 
 ## Das Formular für einen Tisch
 
 form-beginner = Anfänger: lernt noch
 form-casual = Locker: spielt zum Spaß
-form-club = Club: zählt Trümpfe, achtet auf den Punktestand
+form-club = Club: zählt Trümpfe und Punkte
 form-expert = Experte: liest jede Karte
 form-slow = Langsam
 form-normal = Normal
@@ -139,14 +139,14 @@ form-money-hint = Wir rechnen nur. Abgerechnet wird unter euch.
 form-stake = Einsatz pro Person
 form-pot-hint = Die Gewinner teilen sich den Topf.
 form-code = Wort für gemeinsame Karten
-form-code-hint = Tische mit demselben Wort und denselben Regeln bekommen dieselben Karten, damit ihr vergleichen könnt. Bis ihr die Partie eines Tisches für alle öffnet, sehen sie nur die, die dort spielen. Wer nicht angemeldet ist, könnte die Karten vorab in einem zweiten Browser ansehen: Spiel das also mit Leuten, denen du vertraust.
+form-code-hint = Tische mit demselben Wort und denselben Regeln bekommen dieselben Karten, damit ihr vergleichen könnt. Solange ihr die Partie eines Tisches nicht für alle öffnet, kann sie nur sehen, wer dort mitspielt. Wer nicht angemeldet ist, könnte sich die Karten vorab in einem zweiten Browser ansehen: Spiel das also mit Leuten, denen du vertraust.
 form-house-rules = Hausregeln
 form-changed = { $count } geändert
 form-house-rules-hint = Alle Regeln, die von Tisch zu Tisch verschieden sind.
 form-reset = Zurück zu den Regeln der Variante
 form-none = keins
-form-suits = C (Kreuz), D (Karo), H (Herz) und S (Pik), jedes einmal.
-form-problems = Diese Regeln gehen nicht:
+form-suits = C (Kreuz), D (Karo), H (Herz) und S (Pik), jede einmal.
+form-problems = Diese Regeln passen nicht zusammen:
 form-same = Die Regeln der Variante, unverändert.
 form-differences = Deine Änderungen:
 form-all = Alle Regeln in Worten
@@ -179,13 +179,13 @@ find-no-ticket = Du bist nicht mehr in der Warteschlange. Such dir neu aus, was 
 find-seated = Dein Tisch ist bereit, und du hast dort einen Platz.
 find-replaced = Du suchst in einem anderen Tab oder auf einem anderen Gerät nach einer Partie.
 find-unknown-game = Wir kennen die Variante „{ $game }“ nicht. Such eine aus den Regeln aus.
-find-unknown-clock = Wähle als Bedenkzeit eine von { $clocks }.
+find-unknown-clock = Wähle als Bedenkzeit einen dieser Werte: { $clocks }.
 find-not-ranked = Partien, die Punkte mitnehmen, können nicht gewertet werden.
 find-nothing-chosen = Wähle, was du spielen möchtest, und die Bedenkzeit.
 find-account-needed = Für gewertete Partien brauchst du ein Konto. Melde dich zuerst an.
-find-paused = An deiner Adresse wurden zu viele Aufrufe verpasst. Warte zwei Minuten.
-find-too-many = Es warten zu viele. Versuch es nachher noch einmal.
-find-too-many-here = An deiner Adresse warten zu viele. Versuch es nachher noch einmal.
+find-paused = Unter deiner Adresse wurden zu viele Rufe an den Tisch verpasst. Warte zwei Minuten.
+find-too-many = Es warten gerade zu viele Leute. Versuch es später noch einmal.
+find-too-many-here = Unter deiner Adresse warten gerade zu viele Leute. Versuch es später noch einmal.
 
 ## Was nicht ging
 
@@ -241,7 +241,7 @@ error-history-half-full = { $what ->
 page-you-title = Dein Konto: Euchre
 page-you-description = Dein eigener Name an jedem Tisch, deine gespeicherten Partien, Wertungen und Clubs. Ohne Passwort, ohne E-Mail.
 page-you-headline = Ein eigener Name
-page-you-lede = Zum Spielen brauchst du kein Konto. Mit einem speichern wir deine Partien, niemand sonst kann deinen Namen benutzen, und du kannst gewertete Partien spielen, eine Wertung bekommen und Clubs beitreten.
+page-you-lede = Zum Spielen brauchst du kein Konto. Mit Konto speichern wir deine Partien, niemand sonst kann deinen Namen benutzen, und du kannst gewertete Partien spielen, eine Wertung bekommen und Clubs beitreten.
 page-you-noscript = Um dich mit einem Passkey anzumelden, brauchst du JavaScript.
 page-you-evenings = Wenn du mit diesem Browser einen Spielabend leitest oder dort mitspielst, hat er deinen Platz weiterhin, bis du die Daten dieser Seite in den Einstellungen des Browsers löschst.
 page-you-by-name = Öffne <a>{ $link }</a> und spiel dort. Partien, die du unter dieser Adresse gespielt hast, sind dort nicht.
@@ -256,6 +256,6 @@ page-you-what = Nur ein Name und ein Passkey: kein Passwort, keine E-Mail, nicht
 page-you-name = Name
 page-you-create-passkey = Passkey erstellen
 page-you-write-down = Schreib dir diese Codes auf
-page-you-codes = Wenn du deinen Passkey verlierst, öffnet jeder dieser Codes dein Konto einmal. Du siehst sie nicht noch einmal.
+page-you-codes = Wenn du deinen Passkey verlierst, öffnet jeder dieser Codes dein Konto einmal. Du siehst sie nur jetzt.
 page-you-copy = Kopieren
 page-you-saved = Ich habe sie notiert: weiter

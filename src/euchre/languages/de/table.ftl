@@ -34,15 +34,18 @@ table-choose-present = { $name } ist nicht da: Wähle jemanden, der hier ist.
 table-ranked-terms = Gewertet: Die Partie zählt für die Wertung aller, die sie beginnen. Du brauchst ein Konto, und es gibt keine Tipps und kein Zurücknehmen. Wer weg ist, hat { $minutes } Minuten, um zurückzukommen, bevor ein Bot einspringt, oder weniger, wenn die Uhr im eigenen Zug abläuft. Wer geht, verliert die Partie; für die anderen zählt sie nicht.
 table-ranked-terms-unmeasured = { $terms } Mit diesen Hausregeln zählt sie vielleicht für keine Note: Nicht aus jedem Spiel können wir das Glück herausrechnen.
 table-uncounted = Diese Partie zählt nicht mehr
-table-ranked-forfeit = Diese Partie wird gewertet: Wenn du gehst, verlierst du sie. Wenn du nur die Seite schließt, komm innerhalb von { $minutes } Minuten zurück, bevor ein Bot einspringt: Bleibst du weg, verlierst du auch.
-table-uncounted-left = Diese Partie zählt nicht mehr: { $names } hat oder haben sie verlassen, und für die gilt sie als verloren.
+table-ranked-forfeit = Diese Partie wird gewertet: Wenn du gehst, verlierst du sie. Wenn du nur die Seite schließt, komm innerhalb von { $minutes } Minuten zurück, bevor ein Bot einspringt: Bleibst du weg, verlierst du ebenfalls.
+table-uncounted-left = Diese Partie zählt nicht mehr: { $names } { $count ->
+    [one] ist
+   *[other] sind
+    } gegangen, und dafür gilt sie als verloren.
 table-ranked-account = Dieser Tisch wird gewertet: Du brauchst ein Konto. Melde dich zuerst an.
 table-ranked-seated = Du hast an diesem gewerteten Tisch schon einen Platz.
 table-ranked-no-join = Diese Partie wird gewertet: Du kannst jetzt nicht einsteigen. Zuschauen geht.
 table-ranked-no-bots = Dieser Tisch wird gewertet: Bots können hier nicht Platz nehmen.
-table-full-log = An diesem Tisch wurde so viel gespielt, dass seine Aufzeichnung voll ist. Mach einen neuen auf.
-table-too-many-players = In dieser Partie haben schon { $n } Leute gesessen. Mach einen anderen Tisch auf.
-table-too-many-money-players = An diesem Tisch haben schon { $n } Leute um Geld gespielt. Mach einen anderen auf.
+table-full-log = An diesem Tisch wurde so viel gespielt, dass seine Aufzeichnung voll ist. Eröffne einen neuen.
+table-too-many-players = In dieser Partie haben schon { $n } Leute mitgespielt. Eröffne einen anderen Tisch.
+table-too-many-money-players = An diesem Tisch haben schon { $n } Leute um Geld gespielt. Eröffne einen anderen.
 table-all-seats-taken = Alle Plätze sind besetzt: Du kannst zuschauen.
 table-seat-from-page = { $daily ->
     [yes] Nimm diesen Platz von der Seite der Runde des Tages aus ein.
@@ -67,7 +70,7 @@ table-at-stake = Es steht etwas auf dem Spiel: { $why }
 table-message-empty = Diese Nachricht ist leer.
 table-no-phrase = Diesen Satz gibt es nicht: Wähle einen aus der Liste.
 table-hushed-talk = Während einer Runde wird nicht geredet. Sag es, wenn sie vorbei ist.
-table-spectators-mute = An diesem Tisch können Zuschauer nichts sagen.
+table-spectators-mute = An diesem Tisch kann das Publikum nichts sagen.
 table-bot-plays-hand = Ein Bot spielt diese Runde für dich, weil die anderen zweimal darum gebeten haben.
 table-no-command = Das ist kein Befehl für einen Tisch.
 table-hushed-act = Das geht, wenn die Runde vorbei ist.
@@ -115,9 +118,9 @@ table-pays = { $loser ->
  }
 table-money-negative = Um einen negativen Betrag kann man nicht spielen: { $amount }.
 table-money-choose-way = Wähle, wie um den Betrag gespielt wird: als Topf oder je Punkt.
-table-money-pot-amount = Gib an, wie viel jede Person in den Topf gibt, wie 5.00.
-table-money-point-amount = Gib an, was ein Punkt wert ist, wie 0.25.
-table-money-too-much = { $amount } ist zu viel für einen Tisch: { $most } ist das Höchste.
+table-money-pot-amount = Gib an, wie viel jede Person in den Topf gibt, zum Beispiel 5,00.
+table-money-point-amount = Gib an, was ein Punkt wert ist, zum Beispiel 0,25.
+table-money-too-much = { $amount } ist zu viel für einen Tisch: Mehr als { $most } geht nicht.
 table-ranked-hints = haben keine Tipps: Schalte sie aus
 table-ranked-undo = haben kein Zurücknehmen: Schalte es aus
 table-ranked-money = gehen nicht um Geld
@@ -129,29 +132,29 @@ table-ranked-wait-for-player = Eine gewertete Partie kann nicht mit einem Bot be
 table-waiting-for = Es fehlt noch: { $names }
 table-paused = Die Partie ist angehalten.
 table-hand-over = Die Runde ist vorbei.
-table-unknown-algorithm = Die nächsten Karten wurden mit { $algorithm } zugesagt, das dieses Programm nicht kennt: Diese Partie kann nicht weitergehen, spielt an einem anderen Tisch.
+table-unknown-algorithm = Die nächsten Karten wurden mit { $algorithm } zugesagt, das dieses Programm nicht kennt: Diese Partie kann nicht weitergehen. Spielt an einem anderen Tisch.
 table-shuffling = Die Karten werden gemischt.
 table-wait-name = Trumpf ansagen
 table-wait-call = ansagen
 table-wait-bid = bieten
 table-wait-partner = einen Partner rufen
 table-wait-discard = ablegen
-table-wait-alone = sagen, ob allein
-table-wait-best = eine bessere Karte verlangen, oder nicht
+table-wait-alone = allein oder nicht
+table-wait-best = eine bessere Karte verlangen oder nicht
 table-wait-give = eine Karte weitergeben
-table-wait-play = spielen
-table-wait-challenge = falsches Bedienen melden, oder nicht
+table-wait-play = eine Karte spielen
+table-wait-challenge = falsches Bedienen melden oder nicht
 table-wait-expose = die Karten zeigen
 table-wait-cut = abheben
-table-waiting-action = { $name } muss { $action }
+table-waiting-action = { $name } ist dran: { $action }
 table-no-swap = Alle behalten ihren Platz.
 table-name-hidden = Die Moderation hat hier einen Namen verborgen
 table-said-door-open = Wer den Link hat, kann sich jetzt setzen.
 table-said-door-ask = Von jetzt an lässt der Gastgeber neue Leute herein.
 table-said-door-locked = Von jetzt an kann sich niemand mehr dazusetzen.
-table-gallery-own = Von jetzt an lesen nur Zuschauer, was Zuschauer schreiben.
-table-gallery-all = Von jetzt an lesen alle, was Zuschauer schreiben.
-table-gallery-none = Von jetzt an können Zuschauer nichts schreiben.
+table-gallery-own = Von jetzt an liest nur das Publikum, was das Publikum schreibt.
+table-gallery-all = Von jetzt an lesen alle, was das Publikum schreibt.
+table-gallery-none = Von jetzt an kann das Publikum nichts schreiben.
 table-time-up-again = { $who ->
     [You] Deine Zeit ist wieder um: Ein Bot springt für dich ein
     *[other] Die Zeit von { $who } ist wieder um: Ein Bot springt ein
@@ -166,8 +169,11 @@ table-seat-on-device = { $who ->
     }
 table-seat-reopened = { $who ->
     [You] Du hast
-    *[other] { $who } hat
-    } jemanden von einem anderen Gerät aus auf den Platz von { $whose } gelassen: Der Platz gehöre dorthin.
+   *[other] { $who } hat
+    } jemanden von einem anderen Gerät aus auf { $whose ->
+    [You] deinen Platz
+   *[other] den Platz von { $whose }
+    } gelassen, der ihn für sich beansprucht.
 table-game-begins = Partie { $game } beginnt
 table-first-game-begins = Die Partie beginnt
 table-abandoned = Die Partie hat zu viele Runden gedauert und wurde abgebrochen. { $begins }
@@ -187,7 +193,10 @@ table-bot-sits-in = { $who ->
     [You] Ein Bot springt für dich ein
     *[other] Ein Bot springt für { $who } ein
     }
-table-rest-are-mine = { $who }: „Der Rest gehört mir.“
+table-rest-are-mine = { $who ->
+    [You] Du: „Der Rest gehört mir.“
+   *[other] { $who }: „Der Rest gehört mir.“
+    }
 table-undo-declined = Nicht alle waren einverstanden: Es wird nichts zurückgenommen.
 table-host-changed = { $who ->
     [You] Du leitest jetzt den Tisch.
@@ -301,7 +310,7 @@ table-share-players = Die Partien dieses Tisches können nur seine Spieler teile
 table-share-hand = Dieser Link zeigt eine Runde, nicht die ganze Partie.
 table-said-elsewhere = das liegt gerade bei einem anderen Server: Versuch es gleich noch einmal
 table-name-of-account = { $name } ist der Name eines Kontos. Ist es deines, melde dich an; sonst wähle einen anderen Namen.
-table-name-of-moderator = { $name } ist der Name einer Person der Moderation. Ist es deiner, melde dich an; sonst bitte die Leitung um einen anderen Namen.
+table-name-of-moderator = { $name } ist ein Name der Moderation. Ist es deiner, melde dich an; sonst bitte die Leitung um einen anderen Namen.
 table-too-many = Zu viele Tische von deiner Adresse. Warte eine Weile.
 table-server-full = Dieser Server kann keine Tische mehr aufnehmen. Versuch es später wieder.
 table-contact = { $sentence } Fragen? Schreib an { $contact }.
@@ -310,7 +319,7 @@ table-moved-server = Dieser Tisch ist zu einem anderen Server gewechselt; nichts
 table-server-slept = Der Server hat eine Weile geschlafen; nichts ist verloren.
 table-seat-stays = Dieser Platz bleibt deiner.
 table-can-finish = Du kannst diese Partie zu Ende spielen.
-table-too-many-open = Deine Adresse hat schon { $most } offene Tische. Spiel an einem davon, oder mach einen Tisch, den nur findet, wer den Link hat.
+table-too-many-open = Deine Adresse hat schon { $most } offene Tische. Spiel an einem davon oder eröffne einen Tisch, den nur findet, wer den Link hat.
 table-room-full = Hier ist kein Platz für noch mehr Leute. Versuch es später wieder.
 table-made-room = Du schaust schon eine Weile zu, und andere möchten herein. Komm später wieder.
 table-many-devices = Viele andere Geräte haben diesen Platz seither geöffnet. Lade die Seite neu.
@@ -360,7 +369,7 @@ table-is-back = { $who ->
     [You] Du bist zurück.
     *[other] { $who } ist zurück.
     }
-table-nonces-withheld = Die Zufallszahl von { $names } ist nie angekommen: Es wird ohne sie noch einmal gemischt.
+table-nonces-withheld = Es fehlt eine Zufallszahl ({ $names }): Die Karten werden ohne sie noch einmal gemischt.
 table-swap-planned = { $deal ->
     [yes] Platztausch vor dem nächsten Geben: { $names }.
     *[no] Platztausch vor der nächsten Partie: { $names }.
@@ -390,37 +399,41 @@ table-waiting-for-seats = { $count ->
     }.
 table-stakes-pot = je { $amount } in den Topf
 table-stakes-points = { $amount } je Punkt
-table-unpaid-bots = { $names }: kein echter Mitspieler, also wird da nichts gezahlt und nichts kassiert.
-table-unpaid-late = { $names }: hat nicht um Geld gespielt, also wird da nichts gezahlt und nichts kassiert.
-table-left-for-nothing = { $count ->
-    [one] { $names }: vor dem Ende gegangen, bekommt nichts.
-    *[other] { $names }: vor dem Ende gegangen, bekommen nichts.
-    }
-table-amount-pays = { $who ->
-    [You] Du zahlst { $amount }
-    *[other] { $count ->
-    [one] { $names } zahlt { $amount }
-    *[other] { $names } zahlen je { $amount }
-    }
-    }
-table-amount-gets = { $who ->
-    [You] Du bekommst { $amount }
-    *[other] { $count ->
-    [one] { $names } bekommt { $amount }
-    *[other] { $names } bekommen je { $amount }
-    }
-    }
-table-amount-loses = { $who ->
-    [You] Du verlierst { $amount }
-    *[other] { $count ->
-    [one] { $names } verliert { $amount }
-    *[other] { $names } verlieren je { $amount }
-    }
-    }
-table-amount-wins = { $who ->
-    [You] Du gewinnst { $amount }
-    *[other] { $count ->
-    [one] { $names } gewinnt { $amount }
-    *[other] { $names } gewinnen je { $amount }
-    }
-    }
+table-unpaid-bots = { $names } { $count ->
+    [one] ist ein Bot
+   *[other] sind Bots
+    }: Da wird nichts gezahlt und nichts kassiert.
+table-unpaid-late = { $names } { $count ->
+    [one] hat
+   *[other] haben
+    } nicht um Geld gespielt: Da wird nichts gezahlt und nichts kassiert.
+table-left-for-nothing = { $names } { $person ->
+    [you] bist vor dem Ende gegangen und bekommst
+    [you-too] seid vor dem Ende gegangen und bekommt
+    [many] sind vor dem Ende gegangen und bekommen
+   *[one] ist vor dem Ende gegangen und bekommt
+    } nichts.
+table-amount-pays = { $names } { $person ->
+    [you] zahlst
+    [you-too] zahlt je
+    [many] zahlen je
+   *[one] zahlt
+    } { $amount }
+table-amount-gets = { $names } { $person ->
+    [you] bekommst
+    [you-too] bekommt je
+    [many] bekommen je
+   *[one] bekommt
+    } { $amount }
+table-amount-loses = { $names } { $person ->
+    [you] verlierst
+    [you-too] verliert je
+    [many] verlieren je
+   *[one] verliert
+    } { $amount }
+table-amount-wins = { $names } { $person ->
+    [you] gewinnst
+    [you-too] gewinnt je
+    [many] gewinnen je
+   *[one] gewinnt
+    } { $amount }

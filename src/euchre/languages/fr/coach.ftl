@@ -172,18 +172,22 @@ reason-follow-partner-wins-kept =
     { $taker ->
         [partner] Le partenaire gagne
         [defender] L’autre défenseur gagne
-       *[other] Sans doute un allié gagne
+       *[other] Un allié probable gagne
     } la levée : { $card } { $kept }.
 reason-follow-partner-wins =
     { $taker ->
         [partner] Le partenaire gagne
         [defender] L’autre défenseur gagne
-       *[other] Sans doute un allié gagne
+       *[other] Un allié probable gagne
     } la levée : { $how ->
         [throw] défausser
        *[other] jouer
     } { $card }.
-reason-follow-cannot-win = Cette levée ne peut pas être gagnée : { $card } { $kept }.
+reason-follow-cannot-win =
+    { $who ->
+        [You] Vous ne pouvez
+       *[other] { $who } ne peut
+    } pas gagner cette levée : { $card } { $kept }.
 reason-ruffs-trick = { $start } coupe
 reason-wins-trick = { $start } prend la levée
 reason-win-last =
@@ -193,7 +197,7 @@ reason-win-last =
     } en dernier : { $card } { $how ->
         [ruff] coupe
        *[other] prend la levée
-    } au meilleur prix.
+    } à moindre coût.
 reason-win-lower-not-sure = { $does }; { $over } peut encore battre { $lower }.
 reason-win-sure = { $does }, et aucun adversaire ne peut faire mieux.
 reason-win-one-beats = { $does } : rien ne bat cette carte, sauf { $over }.
@@ -218,7 +222,7 @@ reason-held-more-trumps =
     }
 reason-held-trumps =
     { $count ->
-        [0] aucun atout
+        [0] zéro atout
         [1] un atout
         [2] deux atouts
         [3] trois atouts
@@ -227,12 +231,12 @@ reason-held-trumps =
 reason-held-rank =
     { $rank ->
         [ace] { $count ->
-            [0] aucun as
+            [0] zéro as
             [1] un as
            *[other] { $count } as
         }
        *[other] { $count ->
-            [0] aucun roi
+            [0] zéro roi
             [1] un roi
            *[other] { $count } rois
         }
@@ -242,53 +246,91 @@ reason-held-right-bower = le bower droit
 reason-held-left-bower = le bower gauche
 reason-held-trump-ace = l’as d’atout
 reason-held-plus = , plus { $cards }
-reason-hold = En main, { $held }
-reason-hold-in-suit = En main à { $suit }, { $held }
-reason-call-blind = L’atout se nomme ici sans avoir vu les cartes : une couleur en vaut une autre.
+reason-hold =
+    { $who ->
+        [You] Vous avez
+       *[other] { $who } a
+    } { $held }
+reason-hold-in-suit =
+    À { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
+reason-call-blind =
+    { $who ->
+        [You] Vous nommez l’atout sans avoir vu vos
+       *[other] { $who } nomme l’atout sans avoir vu ses
+    } cartes : une couleur en vaut une autre.
 reason-hold-for-no-trump =
     { $must ->
         [bid] L’enchère est gagnée
        *[other] Il faut nommer l’atout
-    }; en main pour jouer sans atout, { $held }
+    }; pour jouer sans atout, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
 reason-hold-when-forced =
     { $must ->
         [bid] L’enchère est gagnée
        *[other] Il faut nommer une couleur
-    }; en main à { $suit }, { $held }
+    }; à { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
 reason-lesser-loss = En moyenne, cela perd des points, mais passer en perd plus.
 reason-lesser-loss-because = En moyenne, cela perd des points, mais passer en perd plus. { $fact }
 reason-and-you-pick-up =
     , et { $who ->
         [You] vous prenez
-       *[other] { $who } prend
+       *[other] prend
     } { $card }
 reason-and-partner-picks-up = , et le partenaire prend { $card }
 reason-though-you-must-go-alone = , mais il faut jouer en solo
 reason-colon-why =  : { $why }
 reason-pass-lets-renege-go = Les cartes sur la table prouvent une renonce, et passer laisse courir.
 reason-pass-no-renege = Aucune carte sur la table ne prouve une renonce.
-reason-pass-only = On ne peut que passer ici.
-reason-pass-bid = En main dans la plus longue couleur, { $suit }, { $held }.
-reason-pass-bid-too-little = En main dans la plus longue couleur, { $suit }, { $held } : trop peu pour miser.
-reason-would-hold = Avec { $card }, en main, { $held }
+reason-pass-only =
+    { $who ->
+        [You] Vous ne pouvez
+       *[other] { $who } ne peut
+    } que passer ici.
+reason-pass-bid =
+    Dans la plus longue couleur, { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }.
+reason-pass-bid-too-little =
+    Dans la plus longue couleur, { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held } : trop peu pour miser.
+reason-would-hold =
+    Avec { $card }, { $who ->
+        [You] vous auriez
+       *[other] { $who } aurait
+    } { $held }
 reason-pass-gives-card = { $held }, et commander donne { $card } à l’autre camp.
 reason-pass-too-little-for-trump = { $held } : trop peu pour l’atout { $suit }.
 reason-pass-bowers-next = { $held } : ce sont aussi les bowers de { $suit }, qu’on peut nommer ensuite.
-reason-pass-worth-more = { $held } : passer vaut plus.
+reason-pass-worth-more = { $held } : passer vaut mieux.
 reason-pass-partner-may-pick-up = { $held }; le partenaire, qui donne, peut encore prendre { $card }.
-reason-pass-keeps = { $held } : passer garde cela { $use }.
+reason-pass-keeps = { $held } : passer, c’est garder cela { $use }.
 reason-pass-name-first =
     Si on refuse le { $suit }, { $who ->
         [You] vous parlez
        *[other] { $who } parle
-    } en premier, avec en main à { $best } { $held }.
+    } en premier, avec à { $best } { $held }.
 reason-pass-name-first-gives-card =
     Si on refuse le { $suit }, { $who ->
         [You] vous parlez
        *[other] { $who } parle
-    } en premier, avec en main à { $best } { $held }; commander donne { $card } à l’autre camp.
+    } en premier, avec à { $best } { $held }; commander donne { $card } à l’autre camp.
 reason-pass-too-little = { $held } : trop peu.
-reason-pass-best-too-little = En main à { $suit }, le meilleur choix possible, { $held } : trop peu.
+reason-pass-best-too-little =
+    À { $suit }, le meilleur choix possible, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held } : trop peu.
 reason-pass-new-deal = { $held } : une nouvelle donne vaut encore mieux.
 reason-use-for-partner = pour le partenaire, qui peut encore prendre la retourne, ou contre l’annonce d’un autre
 reason-use-against-makers = contre qui nommera l’atout
@@ -297,16 +339,27 @@ reason-bid-least = { $held } : miser { $tricks }, pas plus qu’il ne faut.
 reason-bid = { $held } : miser { $tricks }; la plus petite mise est { $least }.
 reason-enough-without-partner = assez pour jouer sans partenaire
 reason-call-helping-card =
-    En main, { $count ->
-        [0] aucune carte
-        [1] une carte
-       *[other] { $count } cartes
+    { $who ->
+        [You] { $count ->
+            [0] Vous n’avez aucune carte
+            [1] Vous avez une carte
+           *[other] Vous avez { $count } cartes
+        }
+       *[other] { $count ->
+            [0] { $who } n’a aucune carte
+            [1] { $who } a une carte
+           *[other] { $who } a { $count } cartes
+        }
     } de { $suit } : { $card } y aide le plus.
 reason-hold-and-why = { $held } : { $why }.
 
 # Échanges, écart, solo
 
-reason-redeal = Aucune figure en main : une nouvelle donne sera sans doute meilleure.
+reason-redeal =
+    { $who ->
+        [You] Vous n’avez
+       *[other] { $who } n’a
+    } aucune figure : une nouvelle donne sera sans doute meilleure.
 reason-go-under = Le talon vaut sans doute mieux que { $cards }.
 reason-give-least-missed =
     { $start } est la carte qui { $who ->
@@ -326,14 +379,32 @@ reason-up-card-does-not-improve =
         [You] votre
        *[other] sa
     } main.
-reason-best-not-all-sure = Toutes les cartes en main ne sont pas sûres : une meilleure du partenaire peut aider.
+reason-best-not-all-sure =
+    { $who ->
+        [You] Vos
+       *[other] Ses
+    } cartes ne sont pas toutes sûres : une meilleure du partenaire peut aider.
 reason-best-may-help = Une meilleure carte du partenaire peut aider.
-reason-best-no-better = La meilleure carte du partenaire n’est sans doute pas meilleure que celles en main.
-reason-best-none-higher = Aucun adversaire ne peut avoir de carte plus haute dans une couleur en main.
+reason-best-no-better = La meilleure carte du partenaire n’est sans doute pas meilleure que les { $who ->
+        [You] vôtres
+       *[other] siennes
+    }.
+reason-best-none-higher = Aucun adversaire ne peut avoir de carte plus haute dans une couleur de { $who ->
+        [You] votre
+       *[other] sa
+    } main.
 reason-give-best = { $start } est la meilleure carte à donner à un partenaire en solo.
 reason-give-to-partner = { $start } va au partenaire, qui joue en solo.
-reason-discard-lowest-trump = Rien que des atouts en main : écarter le plus bas, { $card }.
-reason-discard-void = Sans { $card }, plus de { $suit } : cette couleur pourra être coupée.
+reason-discard-lowest-trump =
+    { $who ->
+        [You] Vous n’avez
+       *[other] { $who } n’a
+    } que des atouts : écarter le plus bas, { $card }.
+reason-discard-void =
+    Sans { $card }, { $who ->
+        [You] vous n’avez plus de { $suit } et pourrez
+       *[other] { $who } n’a plus de { $suit } et pourra
+    } couper.
 reason-partner-over-alone = l’aide du partenaire vaut plus qu’un essai en solo
 reason-partner-over-defending-alone = l’aide du partenaire vaut plus que défendre en solo
 reason-lone-defence-scores = un euchre vaut { $lone } en solo et { $pair } avec le partenaire
@@ -344,7 +415,7 @@ reason-lone-defence-may-stop = il est possible de les arrêter sans partenaire
 reason-score-decides = En points seulement, « { $choice } » serait mieux (de { $by }) : le pointage décide.
 reason-score-over-points = En points seulement, « { $choice } » serait mieux (de { $by }), mais { $fact }.
 reason-score-making-wins-cheaply = réussir gagne la partie, et un euchre ne leur donne que { $points }
-reason-score-their-call-brings = { $need }, et n’importe quelle annonce de leur part les rapporte
+reason-score-their-call-brings = { $need }, et n’importe quelle annonce de leur part y suffit
 reason-score-their-feat-wins =
     { $need } : { $feat ->
         [loner] leur solo
@@ -380,7 +451,11 @@ reason-they-need =
 
 # Ce qui parle contre une annonce
 
-reason-against-naming = En main à { $suit }, { $held }.
+reason-against-naming =
+    À { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }.
 reason-up-card-out-of-play = En solo, { $card } sort du jeu, car le donneur ne joue pas.
 reason-partner-may-pick-up = Si on passe, le partenaire, qui donne, peut encore prendre { $card }.
 reason-no-bower = un bower
@@ -427,21 +502,29 @@ reason-may-be-trumped =
        *[other] { $trumps } atouts
     } hors de vue.
 reason-smaller-loss = { $start } peut encore tomber sous { $over }; { $best } est la moindre perte.
-reason-would-still-hold = Il resterait du { $suit } en main, sans pouvoir le couper.
+reason-would-still-hold =
+    Il { $who ->
+        [You] vous
+       *[other] lui
+    } resterait du { $suit } : impossible de le couper.
 reason-ruffed-sooner =
     { $out ->
-        [0] Aucun { $suit } n’est encore dehors
-        [1] Un { $suit } est encore dehors
-       *[other] { $out } { $suit } sont encore dehors
-    }, contre { $most } à { $other } : le { $suit } sera coupé plus tôt.
+        [0] Aucune carte de { $suit } n’est encore dehors
+        [1] Une carte de { $suit } est encore dehors
+       *[other] { $out } cartes de { $suit } sont encore dehors
+    }, contre { $most ->
+        [1] une
+       *[other] { $most }
+    } de { $other } : le { $suit } sera coupé plus tôt.
 reason-more-may-beat =
     { $more ->
         [1] Une carte de sa couleur peut
        *[other] { $more } cartes de sa couleur peuvent
-    } battre { $card }, { $fewer ->
+    } battre { $card }, contre { $fewer ->
         [0] aucune
+        [1] une
        *[other] { $fewer }
-    } { $best }.
+    } pour { $best }.
 reason-takes-from-friend =
     { $start } prend la levée { $friend ->
         [partner] au partenaire
@@ -467,7 +550,10 @@ reason-not-needed =
 reason-cannot-take = { $start } ne peut pas prendre cette levée.
 reason-may-win-later = { $start } peut faire sa propre levée.
 reason-keeps-more-suits =
-    Il resterait { $suits ->
+    Il { $who ->
+        [You] vous
+       *[other] lui
+    } resterait { $suits ->
         [1] une couleur
        *[other] { $suits } couleurs
     } hors atout au lieu de { $fewer }.
@@ -477,24 +563,33 @@ reason-unseen-cards = La différence tient à ce que les autres ont sans doute e
 
 # Ce que dit le coach
 
-coach-weighs-only = Le coach ne pèse que « { $choice } », sans { $others }.
+coach-weighs-only = Le coach ne pèse que « { $choice } », et aucune { $others }.
 coach-only-choice = Le seul choix : { $choice }.
 coach-too-close = Trop serré pour trancher : { $choices }.
 coach-better-by-points =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $points } point.
+    } : « { $best } » plutôt que « { $other } », de { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }.
 coach-better-by-points-and-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $points } point et de { $chance } de la partie.
+    } : « { $best } » plutôt que « { $other } », de { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } et de { $chance } de chances de gagner.
 coach-better-by-chance =
     { $verdict ->
         [clear] Net
        *[other] Serré
-    } : « { $best } » plutôt que « { $other } », de { $chance } de la partie, même si cela rapporte { $points } point de moins.
+    } : « { $best } » plutôt que « { $other } », de { $chance } de chances de gagner, même si cela rapporte { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } de moins.
 coach-renege = renonce
 coach-challenge = réclamation
 coach-perfect-play = Si tout le monde voyait toutes les cartes, le jeu parfait serait : { $choice }. Personne ne les voit ici, alors cela n’annonce ni ne contredit rien.
@@ -505,9 +600,17 @@ coach-hint-too-close-others =
        *[other] et { $more } autres choix aussi
     }.
 coach-hint-close = C’est serré : « { $other } » vaut presque autant.
-coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de la partie.
-coach-hint-worth = Cela vaut { $points } point de plus que « { $other } ».
-coach-hint-seems-worth = Cela semble valoir { $points } ± { $error } point de plus que « { $other } ».
+coach-hint-at-score = À ce pointage, « { $other } » coûte { $chance } de chances de gagner.
+coach-hint-worth =
+    Cela vaut { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que « { $other } ».
+coach-hint-seems-worth =
+    Cela semble valoir { $points } ± { $error } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que « { $other } ».
 coach-hint-slow =
     Cet indice vient du moteur lent, avec { $deals ->
         [one] { $deals } donne
@@ -515,29 +618,29 @@ coach-hint-slow =
     }.
 coach-unlearned-calls = Pour cette variante, nous ne savons pas à quel point les annonces rendent chaque donne probable.
 coach-slow-engine = Le moteur rapide ne sait pas évaluer ceci, alors le robot des règles joue toutes les places : c’est plus lent, avec moins de donnes, et cela vaut ce que vaut ce robot.
-coach-rough-chance = Dans cette variante, la chance de gagner n’est qu’une estimation grossière.
-coach-no-chance = Aucun pointage ne termine cette partie : les décisions sont jugées en points, pas en chance de gagner.
-coach-number-of-hands = Le nombre de donnes peut terminer cette partie avant les points : les décisions sont jugées en points, pas en chance de gagner.
+coach-rough-chance = Dans cette variante, les chances de gagner ne sont qu’une estimation grossière.
+coach-no-chance = Aucun pointage ne termine cette partie : les décisions sont jugées en points, pas en chances de gagner.
+coach-number-of-hands = Le nombre de donnes peut terminer cette partie avant les points : les décisions sont jugées en points, pas en chances de gagner.
 
 # Tableaux d’annonces
 
 coach-chart-order-title = premier tour : la retourne
-coach-chart-order-short = premier : la retourne
+coach-chart-order-short = 1er tour : la retourne
 coach-chart-order-calling = commander
 coach-chart-order-calls = commande
 coach-chart-order-trump = la couleur de la retourne
-coach-chart-next-title = deuxième tour : « next », l’autre couleur de la même teinte que la retourne refusée
-coach-chart-next-short = deuxième : « next »
-coach-chart-next-calling = nommer « next »
-coach-chart-next-calls = nomme « next »
-coach-chart-next-trump = « next »
-coach-chart-across-title = deuxième tour : « across », la meilleure couleur de l’autre teinte
-coach-chart-across-short = deuxième : « across »
-coach-chart-across-calling = nommer la meilleure couleur « across »
-coach-chart-across-calls = nomme la meilleure couleur « across »
-coach-chart-across-trump = la meilleure couleur « across »
+coach-chart-next-title = deuxième tour : la couleur sœur, de même teinte que la retourne refusée
+coach-chart-next-short = 2e tour : couleur sœur
+coach-chart-next-calling = nommer la couleur sœur
+coach-chart-next-calls = nomme la couleur sœur
+coach-chart-next-trump = la couleur sœur
+coach-chart-across-title = deuxième tour : la meilleure couleur de l’autre teinte
+coach-chart-across-short = 2e tour : autre teinte
+coach-chart-across-calling = nommer la meilleure couleur de l’autre teinte
+coach-chart-across-calls = nomme la meilleure couleur de l’autre teinte
+coach-chart-across-trump = la meilleure couleur de l’autre teinte
 coach-chart-no-trump-title = deuxième tour : sans atout
-coach-chart-no-trump-short = deuxième : sans atout
+coach-chart-no-trump-short = 2e tour : sans atout
 coach-chart-no-trump-calling = annoncer sans atout
 coach-chart-no-trump-calls = annonce sans atout
 coach-chart-no-trump-trump = aucune
@@ -552,7 +655,7 @@ coach-chart-none = il n’y a pas de tableau d’annonces pour « { $game } »
 coach-chart-unknown = la variante « { $game } » a les tableaux { $charts }, pas { $given }
 coach-chart-not-measured = personne n’a mesuré ce que vaut une annonce dans la variante « { $game } »
 coach-chart-never-came = dans la variante « { $game } », le choix n’est jamais venu à cette place
-coach-calls-suit-terms = « Next » est l’autre couleur de la même teinte que la retourne refusée; « across », une couleur de l’autre teinte.
+coach-calls-suit-terms = La couleur sœur est l’autre couleur de même teinte que la retourne refusée; l’autre teinte, c’est le noir si elle est rouge, et l’inverse.
 coach-calls-averages = Chaque nombre est une moyenne de nombreuses mains : s’il est serré, certaines valent une annonce et d’autres non.
 coach-calls-close = serré : à un dixième de point ou à trois erreurs types près
 coach-calls-blank = Vide : aucune main de ce type n’est venue.
@@ -610,6 +713,7 @@ coach-holding-none = aucun atout
 coach-holding-aces =
     { $count ->
         [0] aucun as
+        [1] un as
        *[other] { $count } as
     }
 coach-holding-low =
@@ -627,7 +731,10 @@ coach-calls-worth-example =
         [alone] { " " }en solo
         [bid] { " " }{ $tricks }
        *[other] { "" }
-    } vaut { $points } ± { $error } point de plus que { $instead }.
+    } vaut { $points } ± { $error } { $whole_points ->
+        [one] point
+       *[other] points
+    } de plus que { $instead }.
 coach-calls-share-example =
     Par exemple, { $held } : { $seat } { $calls } dans { $share } donnes sur 100{ $kind ->
         [bid] , { $small } en moyenne
@@ -650,9 +757,9 @@ coach-calls-hand =
            *[other] { $count } rois
         }
     } et { $voids ->
-        [0] toutes les couleurs
-        [1] une couleur absente
-       *[other] { $voids } couleurs absentes
+        [0] aucune chicane
+        [1] une chicane
+       *[other] { $voids } chicanes
     }
 
 # Une position dont on demande l’avis
@@ -678,12 +785,12 @@ review-no-hand = cet enregistrement n’a aucune donne à revoir
 review-call =
     { $who ->
         [You] Vous { $kind ->
-            [name] nommez l’atout { $suit }
+            [name] annoncez { $suit }
             [pick-up] prenez { $card }
            *[other] commandez { $card }
         }
        *[other] { $who } { $kind ->
-            [name] nomme l’atout { $suit }
+            [name] annonce { $suit }
             [pick-up] prend { $card }
            *[other] commande { $card }
         }
@@ -809,13 +916,17 @@ coach-lab-no-house-rules = le labo n’accepte que ces variantes, sans règles m
 coach-lab-all-passed = le labo ne répond que si tout le monde a passé avant vous
 coach-lab-seen-by-turn = la position doit être vue de la place { $seat }, dont c’est le tour
 coach-lab-choose-cards = choisissez les cartes en main et la retourne
-coach-lab-bar = { $points } points, erreur type { $error }
+coach-lab-bar =
+    { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }, erreur type { $error }
 coach-equity-no-game = Nous n’avons pas de chances pour cette variante. Voici la variante standard.
 coach-equity =
     À { $us }–{ $them }{ $hands ->
         [0] { "" }
-        [1] { " " }avec une donne à jouer
-       *[other] { " " }avec { $hands } donnes à jouer
+        [1] , avec une donne à jouer,
+       *[other] , avec { $hands } donnes à jouer,
     } { $dealer ->
         [you] quand vous donnez
         [left] quand la personne à votre gauche donne

@@ -23,7 +23,7 @@ evening-table-online = La table { $table } de la ronde { $round } joue sur ce se
 evening-score-entered = { $who } inscrit le pointage de la table { $table }, ronde { $round } : { $score }
 evening-score-agreed = { $who } confirme le pointage de la table { $table }, ronde { $round }, { $score }. Il compte dès que l’autre camp le confirme aussi.
 evening-charged = { $payer } doit { $amount } à { $payee } : { $what }
-evening-payment-claimed = { $payer } dit avoir payé { $amount } à { $payee }. Cela compte dès que { $payee } ou l’hôte le confirme.
+evening-payment-claimed = { $payer } dit avoir payé { $amount } à { $payee }. Cela compte quand { $payee } ou l’hôte le confirme.
 evening-transaction-undone = { $what } : annulation ({ $why })
 evening-closed = La soirée est close : { $prizes }.
 evening-pairing = table { $table } : { $first } c. { $second }
@@ -57,20 +57,20 @@ evening-late-players = { $names } { $n ->
     } tout de suite : { $rule }.
 evening-round-stage = Ronde { $round } : { $stage }
 evening-round = Ronde { $round }
-evening-round-of = Ronde { $round } de { $rounds }
+evening-round-of = Ronde { $round } sur { $rounds }
 evening-versus = { " " }c.{ " " }
 evening-left = { $who } s’en va.
 evening-left-stake-stays = { $who } s’en va; la mise reste dans la cagnotte.
 evening-left-no-stake = { $who } s’en va et ne doit aucune mise.
 evening-name-hidden = Un nom a été masqué : il est remplacé par { $name }
-evening-place-taken-over = { $who } prend la place de { $former }
+evening-place-taken-over = { $who } remplace { $former }
 evening-renamed = { $former } s’appelle maintenant { $name }.
 evening-team = { $names } forment une équipe
 evening-team-called = { $names } forment l’équipe { $team }
 evening-score-counts = { $score } à la table { $table }, ronde { $round } : ce pointage compte
 evening-confirmed = { $who } confirme. { $score }.
 evening-confirmed-by-host = L’hôte confirme. { $score }.
-evening-instead = { " " }au lieu de { $former }
+evening-instead = { " " }(avant : { $former })
 evening-walkover-set = Table { $table }, ronde { $round } : { $score }{ $instead }.
 evening-score-set = L’hôte fixe le pointage de la table { $table }, ronde { $round } : { $score }{ $instead }
 evening-loners = { $n ->
@@ -92,7 +92,7 @@ evening-author-says = { $who } indique :
 evening-side-says = { $who } indiquent :
 evening-bot-for = un robot ({ $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
@@ -100,11 +100,11 @@ evening-bot-for = un robot ({ $level ->
 evening-from-hand = { $who } à partir de la donne { $hand }
 evening-then = , puis{ " " }
 evening-at-the-table = { " " }À la table : { $players }
-evening-payment-got = { $who } a reçu { $amount } de { $payer }
+evening-payment-got = { $who } a reçu { $amount }, payés par { $payer }
 evening-payment = { $payer } paie { $amount } à { $payee }.
 evening-claim-rejected = L’hôte rejette le paiement annoncé : { $payer } à { $payee }, { $amount }.
 evening-claim-withdrawn = { $payer } ne dit plus avoir payé { $amount } à { $payee }.
-evening-claim-denied = { $payee } n’a pas reçu les { $amount } que { $payer } dit avoir payés.
+evening-claim-denied = { $payee } n’a pas reçu les { $amount } annoncés par { $payer }.
 
 ## Ce qui change dans les réglages
 
@@ -114,19 +114,19 @@ evening-change-third = on joue la troisième place
 evening-change-no-third = on ne joue pas la troisième place
 evening-change-confirm = l’autre camp confirme les pointages
 evening-change-no-confirm = les pointages comptent tout de suite
-evening-change-joining = tout le monde peut se joindre
+evening-change-joining = tout le monde peut se joindre à la soirée
 evening-change-no-joining = l’hôte inscrit les noms
 evening-change-listed = la soirée figure dans la liste publique
 evening-change-not-listed = la soirée ne figure pas dans la liste publique
 evening-change-claiming = tout le monde peut prendre un nom de la liste
 evening-change-no-claiming = l’hôte attribue les noms
 evening-change-amount = { $setting ->
-        [stake] mise
-        [unit] prix du point
-        [basket] part de chacun à la corbeille
-        [per_euchre] amende par euchre subi
-       *[other] amende par renonce
-    } : { $amount } au lieu de { $former }
+        [stake] la mise
+        [unit] le prix du point
+        [basket] la part de chacun à la corbeille
+        [per_euchre] l’amende par euchre subi
+       *[other] l’amende par renonce
+    } passe de { $former } à { $amount }
 evening-change-rounds = { $n ->
         [one] { $n } ronde
        *[other] { $n } rondes
@@ -141,23 +141,23 @@ evening-change-places = { $n ->
     }
 evening-change-no-currency = les montants sont sans monnaie
 evening-change-currency = les montants sont en { $sign }
-evening-change-prizes = prix : { $prizes }
+evening-change-prizes = nouveaux prix ({ $prizes })
 evening-change-scoring = les étuis se comparent { $scoring ->
         [match-points] par points de match
        *[other] à la moyenne
     }
-evening-change-bots = niveau des robots : { $level ->
+evening-change-bots = les robots jouent au niveau { $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
     }
-evening-change-pace = vitesse des robots : { $pace ->
+evening-change-pace = les robots jouent à vitesse { $pace ->
         [slow] lente
         [normal] normale
         [fast] rapide
-        [instant] immédiate
+        [instant] instantanée
        *[other] { $pace }
     }
 evening-change-hands = { $n ->
@@ -199,17 +199,18 @@ ledger-the-bank = la banque
 ledger-gone = { $name } (hors liste)
 ledger-prizes-winner = tout au premier
 ledger-prizes-none = aucun
-ledger-prizes-shares = { $plan }, parts de { $total }
+ledger-prizes-shares = { $plan }, parts sur { $total }
+ledger-prizes-plus = { " + " }
 ledger-prizes-too-many = { $n } prix, c’est trop : { $most } au plus
 ledger-prizes-negative = un prix ne peut pas être sous zéro
 ledger-prizes-first = la première place doit recevoir quelque chose
-ledger-prizes-unreadable = { $typed } ne dit pas qui reçoit quoi : écrivez des parts comme 50/30/20, des montants comme { $sign }100+{ $sign }40+{ $sign }20, ou winner
+ledger-prizes-unreadable = { $typed } ne dit pas qui reçoit quoi : écrivez des parts comme 50/30/20, des montants comme 100 { $sign } + 40 { $sign } + 20 { $sign }, ou winner (tout au premier)
 ledger-prizes-mixed = { $typed } mêle montants et parts : mettez { $sign } à chaque montant, ou joignez-les avec +
 ledger-prizes-among = parmi les prix : { $error }
 ledger-prizes-missing = la cagnotte contient { $amount }, et aucun prix n’est prévu
 ledger-prizes-exceed-pot = les prix font { $wanted }, et la cagnotte ne contient que { $available }
 ledger-basket-shared = Personne n’a réussi de solo : la corbeille, { $amount }, est partagée entre tous.
-ledger-basket-won = { $names } a réussi le plus de solos : la corbeille, { $amount }.
+ledger-basket-won = { $names } a réussi le plus de solos et gagne la corbeille, { $amount }.
 ledger-basket-won-together = { $names } ont réussi le plus de solos et se partagent la corbeille, { $amount }.
 ledger-stake = mise { $amount }
 ledger-unit = { $amount } le point
@@ -234,7 +235,7 @@ ledger-what-points = au point, ronde { $round }, table { $table }
 ledger-transaction = { $kind ->
         [payment] le paiement
        *[other] la dette
-    } de { $amount } de { $payer } à { $payee }
+    } de { $amount } ({ $payer } à { $payee })
 ledger-no-prizes = il n’y a pas de prix
 ledger-from-the-pot = { $prizes } de la cagnotte
 ledger-nothing = rien
@@ -249,8 +250,8 @@ ledger-odd-share = Le prix de la place { $place } ne se divise pas également{ $
 ledger-odd-and-rest = { $what }, avec le reste de la cagnotte, { $amount }
 ledger-odd-and-rest-to = { $what }, et le reste de la cagnotte, { $amount }, pour { $names }
 ledger-odd-reason = { $what } ({ $reason }).
-ledger-tie-teams = la première de ces équipes à avoir été formée
-ledger-tie-players = le premier nom sur la liste
+ledger-tie-teams = selon l’ordre de formation des équipes
+ledger-tie-players = selon l’ordre de la liste
 ledger-reversed-already = { $key } a déjà été annulé
 ledger-no-transaction = il n’y a pas d’opération { $key } à annuler
 ledger-label-stake = La mise
@@ -380,9 +381,9 @@ format-board-heading = Étui { $board } : { $dealer } donne
 format-board-heading-up-card = Étui { $board } : { $dealer } donne, la retourne est { $card }
 format-match-points = Points de match
 format-above-average = Au-dessus de la moyenne
-format-round-robin = Toutes rondes
+format-round-robin = Tournoi à la ronde
 format-round-robin-blurb = Chaque équipe rencontre toutes les autres; une victoire vaut deux points, une nulle un.
-format-round-robin-subject = Toutes rondes
+format-round-robin-subject = Tournoi à la ronde
 format-swiss = Système suisse
 format-swiss-blurb = À chaque ronde, on rencontre une équipe au classement semblable, et jamais deux fois la même si possible.
 format-swiss-subject = Système suisse
@@ -406,7 +407,7 @@ format-refused-two-table = Deux tables : il faut 8 joueurs, et il y en a { $pla
 format-duplicate = Duplicate
 format-duplicate-blurb = Les mêmes mains à chaque table; on vous compare à ceux qui avaient vos cartes.
 format-refused-one-table = Une table : il faut 4 joueurs, et il y en a { $players }.
-format-refused-left = Il manque quelqu’un, et une table demande les quatre : un retour, ou une personne qui prend la place.
+format-refused-left = Il manque quelqu’un, et il faut être quatre : marquez un retour ou un remplacement.
 format-pot = Une table, pour la cagnotte
 format-pot-blurb = Quatre joueurs paient la même mise; les gagnants de la partie se partagent la cagnotte.
 format-points = Une table, au point
@@ -570,15 +571,15 @@ evening-refused-negative-tally = Solos, euchres et renonces ne peuvent pas être
 evening-refused-few-points = { $loners ->
         [one] { $loners } solo
        *[other] { $loners } solos
-    } de { $names } et { $euchres ->
+    } ({ $names }) et { $euchres ->
         [one] { $euchres } euchre
        *[other] { $euchres } euchres
     } des autres font au moins { $least } points, et le camp en a { $points }.
 evening-refused-one-player = Ici les partenaires changent : inscrivez une personne à la fois. { $typed } en nomme { $n }.
 evening-refused-team-size = Une équipe, c’est deux joueurs : { $typed } en nomme { $n }.
 evening-refused-whole-team = Le tirage des équipes est fait : on se joint maintenant par équipe entière, comme « Xia & Wes ».
-evening-refused-too-late = Le tirage des équipes est fait : il est trop tard pour se joindre.
-evening-refused-many-people = { $n } personnes se sont jointes, départs compris : l’hôte peut retirer ceux qui n’ont jamais joué.
+evening-refused-too-late = Le tirage des équipes est fait : il est trop tard pour se joindre à la soirée.
+evening-refused-many-people = { $n } personnes se sont jointes à la soirée, départs compris : l’hôte peut retirer ceux qui n’ont jamais joué.
 evening-refused-lookalike = { $name } ressemble à { $other }, qui est sur la liste : ajoutez une lettre.
 evening-refused-full = Il y a { $n ->
         [one] { $n } place
@@ -619,7 +620,7 @@ evening-refused-not-at-table = Seuls les joueurs de la table { $table } et l’h
 evening-refused-gone = { $name } n’est plus sur la liste.
 evening-refused-no-player = Il n’y a pas de joueur { $player }.
 evening-refused-no-name = Il faut un nom.
-evening-refused-long-name = Un nom a au plus { $most } caractères : { $name }...
+evening-refused-long-name = Un nom a au plus { $most } caractères : { $name }…
 evening-refused-two-alphabets = { $word } mêle deux alphabets : un seul par mot.
 evening-refused-reserved-name = Le nom { $name } n’est pas permis ici : choisissez-en un autre.
 evening-refused-taken-name = Le nom { $name } est déjà pris : ajoutez une lettre, comme { $name } B.
@@ -692,7 +693,7 @@ format-usebio-boards = USEBIO est pour les soirées où l’on compare des étui
 format-usebio-undrawn = Il n’y a pas de paires avant le tirage.
 ledger-change-debts = { $n ->
         [one] { $n } joueur doit
-       *[other] chacun de { $n } joueurs doit
+       *[other] { $n } joueurs doivent chacun
     } { $kind ->
         [more] { $amount } de plus
         [less] { $amount } de moins
@@ -703,7 +704,7 @@ ledger-changes = { " " }De ce fait : { $changes }.
 
 ## Ce que disent les pages
 
-ledger-pays-into-basket = paie { $amount } à la corbeille
+ledger-pays-into-basket = { $amount } à la corbeille
 evening-tally-line = { $who } : { $what }
 evening-next-round = { $kind ->
         [team] { $n ->
@@ -736,7 +737,7 @@ evening-waiting-more = { $n ->
         [one] { $n } autre paiement attend.
        *[other] { $n } autres paiements attendent.
     }
-evening-denied-by-host = l’hôte dit que { $payee } n’a pas reçu les { $amount } que vous dites avoir payés.
+evening-denied-by-host = selon l’hôte, { $payee } n’a pas reçu les { $amount } que vous dites avoir payés.
 evening-denied = { $who } dit ne pas avoir reçu les { $amount } que vous dites avoir payés.
 evening-agreed-at-once = ; l’autre camp est d’accord, donc cela compte.
 evening-agreement = { $who } confirme la table { $table }, ronde { $round } : { $score }.
@@ -783,7 +784,7 @@ evening-seen-booked = Entre-temps, { $done ->
         [recorded] inscrit
        *[other] annulé
     } : { $what }.
-evening-seen-claimed = Entre-temps, annoncé : le paiement de { $amount } de { $payer } à { $payee }.
+evening-seen-claimed = Entre-temps, annoncé : le paiement de { $amount } ({ $payer } à { $payee }).
 evening-seen-sides = { $first } contre { $second }
 evening-seen-no-score = La table { $table } est maintenant sans pointage : { $names }.
 evening-seen-score = La table { $table } a maintenant { $score } : { $names }.
@@ -814,9 +815,9 @@ evening-seen-taken = Un autre téléphone a pris le nom { $name }.
 ## Places, liens et tables sur ce serveur
 
 evening-refused-not-joining = Seul l’hôte peut ajouter des noms à cette soirée. Demandez-lui.
-evening-refused-join-late = La dernière ronde est déjà formée : on ne peut plus se joindre.
-evening-refused-flood-address = Trop de personnes à votre adresse se sont jointes. Attendez une minute, ou demandez à l’hôte de vous ajouter.
-evening-refused-flood = Trop de personnes se joignent en ce moment. Attendez une minute, ou demandez à l’hôte.
+evening-refused-join-late = La dernière ronde est déjà formée : on ne peut plus se joindre à la soirée.
+evening-refused-flood-address = Trop de personnes à votre adresse se sont jointes à la soirée. Attendez une minute, ou demandez à l’hôte de vous ajouter.
+evening-refused-flood = Trop de personnes se joignent à la soirée en ce moment. Attendez une minute, ou demandez à l’hôte.
 evening-refused-other-phone = Un autre téléphone a le nom { $name }. L’hôte peut le libérer.
 evening-refused-claimed-often = Le nom { $name } a été pris et rendu trop souvent. Demandez à l’hôte le lien de ce nom.
 evening-refused-link-replaced = Ce lien a été remplacé. Faites-en un autre.
@@ -871,10 +872,10 @@ event-page-left-mark = (hors jeu)
 event-page-walkover-why = Un forfait, parce qu’un camp n’était pas là : il perd par le plein pointage, { $points } : 0.
 event-page-walkover-win = { $name } gagnent
 event-page-unplayed-why = Il manquait quelqu’un? Si c’est un départ, marquez-le d’abord. Si une table ne joue pas, personne n’y gagne, et ses joueurs sautent la ronde.
-event-page-unplayed = Marquer comme non jouée
+event-page-unplayed = Marquer non jouée
 event-page-who-pays-whom = Qui paie qui
 event-page-club = Soirée de club : <a>{ $club }</a>
-event-page-place = place
+event-page-place = rang
 event-page-you-owe = vous devez { $amount }
 event-page-you-get = vous recevez { $amount }
 event-page-leaving-soon = Vous partez après cette ronde. Seul l’hôte peut marquer votre retour.
@@ -894,14 +895,14 @@ event-page-no-it-was = Non, c’était…
 event-page-table-reports = Votre table indique (votre camp d’abord) :
 event-page-table-unconfirmed = Les joueurs prévus ne l’ont pas tous finie. Cela compte dès qu’une personne de chaque camp, ou l’hôte, dit oui.
 event-page-accept = Accepter
-event-page-your-side-agreed = Votre camp a dit oui. Cela compte dès que { $opponents } ou l’hôte dit oui aussi.
+event-page-your-side-agreed = Votre camp a dit oui. Cela compte quand { $opponents } ou l’hôte dit oui aussi.
 event-page-table-disagrees = <strong>Votre table indique un autre pointage.</strong> Vous avez inscrit { $mine } : { $theirs }. Elle dit (votre camp d’abord) :
 event-page-sides-disagree = <strong>Les deux camps ne sont pas d’accord.</strong> Vous avez inscrit { $mine } : { $theirs }. L’autre camp dit (votre camp d’abord) :
 event-page-table-right = La table a raison
 event-page-they-right = Ils ont raison
 event-page-neither-right = Ni l’un ni l’autre…
 event-page-talk-it-over = Parlez-en, ou demandez à l’hôte de trancher.
-event-page-your-side-entered = Votre camp a inscrit ceci. Cela compte dès que { $opponents } ou l’hôte dit oui.
+event-page-your-side-entered = Votre camp a inscrit ceci. Cela compte quand { $opponents } ou l’hôte dit oui.
 event-page-change-it = Modifier
 event-page-sit-down = S’asseoir à votre table
 event-page-online-why = Vous jouez sur ce serveur, et le pointage s’inscrit de lui-même après la partie. Si un pointage inscrit à la main compte avant, la partie ne compte pas.
@@ -918,7 +919,7 @@ event-page-drink = C’est le moment de prendre un verre.
 event-page-you-left = Vous êtes hors jeu
 event-page-only-host-back = Seul l’hôte peut marquer votre retour.
 event-page-partner-left = { $partner } n’est plus là
-event-page-partner-left-why = Votre équipe est hors jeu jusqu’au retour de { $partner }, ou jusqu’à ce que quelqu’un prenne la place. Demandez à l’hôte.
+event-page-partner-left-why = Votre équipe est hors jeu sans { $partner } : il faut son retour, ou une autre personne à sa place. Demandez à l’hôte.
 event-page-youre-in = Vous y êtes
 event-page-play-next = Vous jouerez à la prochaine ronde.
 event-page-after-draw = Votre table paraîtra ici après le tirage.
@@ -926,12 +927,15 @@ event-page-who-are-you = Qui êtes-vous?
 event-page-did-you-play = Avez-vous joué aussi?
 event-page-did-you-play-why = Prenez votre place pour inscrire ce que vous avez payé. Si on vous devait de l’argent, l’hôte confirme que vous l’avez reçu.
 event-page-youre-host = C’est vous l’hôte
-event-page-tables-finished = { $round } – { $done } { $n ->
+event-page-tables-finished = { $round } – { $done } { $done ->
         [one] table sur { $n } est finie
        *[other] tables sur { $n } sont finies
     }.
 event-page-out-next = Hors de la prochaine ronde : { $names }.
-event-page-all-finished = Les { $n } rondes sont finies.
+event-page-all-finished = { $n ->
+        [one] La ronde est finie.
+       *[other] Les { $n } rondes sont finies.
+    }
 event-page-pair-next = Former la prochaine ronde
 event-page-draw-and-start = Tirer au sort et commencer
 event-page-draw-partners = Le tirage décide des places et trouve un partenaire à chaque personne seule.
@@ -1021,7 +1025,7 @@ event-page-go = Vous êtes hors jeu à partir de la prochaine ronde.
 event-page-own-stake-stays = Votre mise reste dans la cagnotte.
 event-page-own-stake-back = Votre mise vous est rendue, puisque les parties n’ont pas commencé.
 event-page-go-no-prize = Si vous partez maintenant, vous ne gagnez aucun prix.
-event-page-yes-go = Oui, quitter la soirée
+event-page-yes-go = Oui, je pars
 event-page-not-me = Je ne suis pas { $name }
 event-page-save-boards = À enregistrer : <a>classement</a>, <a>résultats</a>, <a>caisse</a> et <a>règlement</a> en CSV, <a>tout en JSON</a>, <a>étuis en USEBIO</a>.
 event-page-save = À enregistrer : <a>classement</a>, <a>résultats</a>, <a>caisse</a> et <a>règlement</a> en CSV, <a>tout en JSON</a>.
@@ -1047,7 +1051,7 @@ event-page-corrected-before = { $n ->
 event-page-pages = Pages
 event-page-later = Plus récent
 event-page-earlier = Plus ancien
-event-page-page-of = Page { $page } de { $last }
+event-page-page-of = Page { $page } sur { $last }
 event-page-was-host = Le lien d’hôte a été remplacé : ce navigateur ne dirige plus la soirée. Ouvrez le nouveau lien pour la diriger.
 event-page-ordinal = { $n ->
         [1] 1er
@@ -1065,7 +1069,7 @@ event-page-euchred = Euchres
 event-page-times-euchred = euchres subis
 event-page-reneges = Renonces
 event-page-reneges-made = renonces
-event-page-count = Compte
+event-page-count = Nombre
 event-page-reason-optional = Raison (facultative)
 event-page-reason = Raison
 event-page-stopped-early = Interrompue : compter le pointage tel quel
@@ -1075,7 +1079,7 @@ event-page-note-broken-off = Interrompue.
 event-page-no-score = pas encore de pointage
 event-page-bot-for = Un robot ({ $level ->
         [beginner] débutant
-        [casual] détendu
+        [casual] détente
         [club] club
         [expert] expert
        *[other] { $level }
@@ -1119,7 +1123,7 @@ event-page-history-caption = Tout ce qui s’est passé, le plus récent d’abo
 event-page-boards-of-round = { $title } : étuis de la ronde { $round }
 event-page-first-sits-ns = Le camp nommé d’abord est Nord-Sud.
 event-page-boards-title = Étuis à préparer : { $title }
-event-page-boards-real = Pour de vraies cartes : mettez ces cartes dans les étuis. Qui les a vues ne peut pas jouer. Ou laissez chaque table brasser et donner les étuis qu’elle joue d’abord. Chacun garde ses cartes devant soi, puis les remet dans l’étui.
+event-page-boards-real = Pour de vraies cartes : mettez ces cartes dans les étuis. Qui les a vues ne peut pas jouer. Ou laissez chaque table mêler et donner les étuis qu’elle joue d’abord. Chacun garde ses cartes devant soi, puis les remet dans l’étui.
 event-page-boards-pack = Pour de vraies cartes : chaque table range son paquet ainsi. Qui les a vues ne peut pas jouer. Les tables de ce serveur donnent d’autres mains : jouez une ronde ici à toutes ses tables, ou à aucune.
 event-page-print = Imprimer
 event-page-boards-playing = <strong>Vous jouez ce soir</strong> : cette page ne vous montre que les étuis que tout le monde a joués. Demandez à quelqu’un qui ne joue pas d’ouvrir le lien d’hôte et d’imprimer les autres.
@@ -1164,6 +1168,7 @@ event-page-sheets-title = Feuilles à imprimer : { $title }
 event-page-sheets-what = Cartes de places, feuilles de pointage et classement, chacun sur sa page.
 event-page-sheets-after-draw = Les feuilles paraissent ici après le tirage.
 event-page-sheets-boards = <a>Les étuis, pour des tables à vraies cartes</a> : ouvrez-les seulement si vous ne jouez pas.
+event-page-sheet-game = { $game } :
 event-page-sheet-cards = { $title } : cartes de places
 event-page-sheet-guides = { $title } : guides de table
 event-page-sheet-scores = { $title } : feuilles de pointage, { $round }
@@ -1177,19 +1182,20 @@ event-page-sheet-standings = { $title } : classement à la ronde { $round }
 event-page-ledger-title = Caisse : { $title }
 event-page-choose = Choisissez
 event-page-payments-to-confirm = Paiements à confirmer
-event-page-claims = <strong>{ $payer }</strong> dit avoir payé <strong>{ $payee }</strong>
+event-page-claims = <strong>{ $payer }</strong> dit avoir payé à <strong>{ $payee }</strong>
 event-page-i-got-it = Reçu
 event-page-was-paid = C’est payé
 event-page-undo = Annuler
 event-page-i-did-not = Pas reçu
 event-page-delete-claim = Effacer
 event-page-payment-of = { $payer } à { $payee }, { $amount }
-event-page-waiting-for = en attente de { $who }
+event-page-answer-payment = { $answer } : { $payment }
+event-page-waiting-for = on attend { $who }
 event-page-payment-counts = Un paiement compte dès que la personne qui le reçoit, ou l’hôte, le confirme.
 event-page-fewest = Le moins de paiements possible pour tout régler.
 event-page-so-far-bank = Jusqu’ici. La banque (la personne qui ramasse l’argent) garde la cagnotte jusqu’à la fermeture de la soirée.
 event-page-so-far = Jusqu’ici : le moins de paiements possible pour tout régler.
-event-page-pays = <strong>{ $payer }</strong> paie <strong>{ $payee }</strong>
+event-page-pays = <strong>{ $payer }</strong> paie à <strong>{ $payee }</strong>
 event-page-paid = Payé
 event-page-i-paid = J’ai payé
 event-page-paid-what = { $words } : { $payer } à { $payee }
@@ -1245,11 +1251,12 @@ event-page-who-is-coming = Qui vient?
 event-page-one-name = Un nom par ligne
 event-page-one-name-team = ; pour une équipe, Ann &amp; Bob
 event-page-more-later = Vous pourrez en ajouter plus tard.
-event-page-anyone-joins = Qui a le lien peut se joindre
+event-page-anyone-joins = Qui a le lien peut se joindre à la soirée
 event-page-list-it = L’afficher pour tous sous Soirées tant qu’on peut s’y joindre
 event-page-confirm-scores = Un pointage ne compte qu’une fois confirmé par l’autre camp
 event-page-stake = Mise
 event-page-stake-hint = Ce que chacun met dans la cagnotte.
+event-page-usual-currency = $
 event-page-currency = Monnaie
 event-page-no-currency = aucune
 event-page-unit = Prix du point
@@ -1294,7 +1301,7 @@ event-page-per-renege = Par renonce
 event-page-also-basket = Va aussi à la corbeille.
 event-page-bots = Robots
 event-page-bots-hint = Aux tables de ce serveur.
-event-page-bot-speed = Vitesse des robots
+event-page-bot-speed = Leur vitesse
 event-page-no-change = Inchangé
 event-page-changing-stakes = Changer la mise ou la corbeille change ce que chacun doit. Changer les prix change qui reçoit quoi.
 event-page-save-settings = Enregistrer les réglages

@@ -68,7 +68,7 @@ call-with-partner = Avec mon partenaire
 call-bid = Je mise { $n }
 call-partner = J’appelle { $card }
 call-cut = Je coupe
-call-bump = Je frappe
+call-bump = Je cogne
 call-deal-again = On redonne
 call-under = J’échange
 call-keep-cards = Je garde mes cartes
@@ -80,7 +80,7 @@ call-nothing-above-ten = rien au-dessus du dix
 call-nines-and-tens = seulement des neuf et des dix
 call-no-face-card = aucune figure
 call-say-wow = Oh là là!
-call-say-ha-ha = Ha! ha!
+call-say-ha-ha = Ha ha!
 call-say-hooray = Hourra!
 call-say-phew = Ouf!
 call-say-oops = Oups!
@@ -112,8 +112,8 @@ event-cuts =
     }.
 event-bumps =
     { $who ->
-        [You] Vous frappez
-       *[other] { $who } frappe
+        [You] Vous cognez
+       *[other] { $who } cogne
     } sur le paquet : on ne coupe pas.
 event-time-up = Le temps est écoulé : la partie finit après la donne en cours, sauf en cas d’égalité.
 event-time-up-makers = Le temps est écoulé : la partie finit après la donne en cours; à égalité, les preneurs de la dernière donne gagnent.
@@ -143,7 +143,7 @@ event-deals-and-turns-up =
     { $who ->
         [You] Vous donnez
        *[other] { $who } donne
-    } { $packets }, et la retourne est { $card }.
+    } { $packets }; retourne : { $card }.
 event-names-trump-blind =
     { $who ->
         [You] Vous nommez l’atout avant de regarder vos cartes
@@ -230,8 +230,8 @@ event-calls-partner-held =
         [You] Vous appelez
        *[other] { $who } appelle
     } { $card } comme partenaire : { $mate ->
-        [You] vous avez la carte et faites équipe
-       *[other] { $mate } a la carte et fait équipe
+        [You] vous avez la carte et devenez partenaire
+       *[other] { $mate } a la carte et devient partenaire
     }.
 event-calls-partner-in-kitty =
     { $who ->
@@ -312,7 +312,7 @@ event-calls-for-best =
        *[other] { $who } demande
     } { $mate ->
         [You] votre meilleure carte
-       *[other] la meilleure carte à { $mate }
+       *[other] à { $mate } sa meilleure carte
     }.
 event-swaps-for-best =
     { $who ->
@@ -320,7 +320,7 @@ event-swaps-for-best =
        *[other] { $who } demande
     } { $mate ->
         [You] votre meilleure carte
-       *[other] la meilleure carte à { $mate }
+       *[other] à { $mate } sa meilleure carte
     } contre une carte face cachée.
 event-passes-card =
     { $to ->
@@ -436,7 +436,7 @@ event-claim-false =
 # Ce qu’on vous demande
 
 question-cut = Coupez le paquet : combien de cartes levez-vous (de 1 à { $most })?
-question-cut-or-bump = Coupez le paquet : combien de cartes levez-vous (de 1 à { $most }), ou frappez-vous?
+question-cut-or-bump = Coupez le paquet : combien de cartes levez-vous (de 1 à { $most }), ou cognez-vous?
 question-lead = À vous d’entamer. Quelle carte?
 question-follow = À vous : { $who } a entamé à { $suit }.
 question-follow-joker = À vous : { $who } a entamé avec le { $card }.
@@ -457,7 +457,7 @@ question-bid-more =
 question-must-bid = Tout le monde a passé : vous devez miser. Combien de levées?
 question-name-trump = Votre mise de { $n } est la plus haute : nommez l’atout.
 question-swap = Échanger une de vos cartes contre { $card }?
-question-best-card = Demander la meilleure carte à { $who }?
+question-best-card = Demander à { $who } sa meilleure carte?
 question-pass-card = Quelle carte passez-vous à { $who }?
 question-joining =
     Vous jouerez dès la prochaine { $what ->
@@ -466,14 +466,14 @@ question-joining =
     }
 question-late-join =
     { $what ->
-        [game] Cette partie est pour de l’argent. Vous jouerez dès la prochaine partie
+        [game] Cette partie se joue pour de l’argent. Vous jouerez dès la prochaine partie
        *[deal] Vous jouerez dès la prochaine donne
     }; d’ici là, un robot joue pour vous.
 question-joining-deal = Une donne est en cours. Vous jouerez dès la prochaine, et ne verrez pas les cartes de celle-ci.
-question-joining-game = Cette partie est pour de l’argent. Vous jouerez dès la prochaine partie.
+question-joining-game = Cette partie se joue pour de l’argent. Vous jouerez dès la prochaine partie.
 question-seat-taken-turn = Un robot joue ce tour pour vous. Vous pourrez ensuite reprendre votre place.
 question-seat-taken-hand = Les autres ont fait jouer cette donne par un robot. Vous pourrez reprendre votre place à la fin de la donne.
-question-leaving-money = Cette partie est pour de l’argent : vous paierez quand même ce que perd votre place, et n’aurez rien de ce qu’elle gagne.
+question-leaving-money = Cette partie se joue pour de l’argent : vous paierez quand même ce que perd votre place, et n’aurez rien de ce qu’elle gagne.
 
 # Ce qu’on peut choisir, et son effet
 
@@ -515,7 +515,7 @@ choice-false-claim-effect = une fausse réclamation coûte des points
 
 choice-leading = entamer avec { $card }
 choice-playing = jouer { $card }
-choice-passing-card = passer { $card } à votre partenaire
+choice-passing-card = passer { $card } au partenaire
 choice-discarding = écarter { $card }
 choice-passing = passer
 choice-not-claiming-renege = ne pas réclamer de renonce
@@ -524,8 +524,8 @@ choice-bidding = miser { $n }
 choice-calling-nobody = n’appeler personne
 choice-calling-partner = appeler { $card }
 choice-asking-for-best = demander une meilleure carte
-choice-keeping-cards = garder ses cartes
-choice-showing-hand = montrer sa main
+choice-keeping-cards = garder les cartes
+choice-showing-hand = montrer les cartes
 choice-going-under = échanger { $cards }
 choice-calling-no-trump = annoncer sans atout
 choice-calling-no-trump-alone = annoncer sans atout, en solo
@@ -536,9 +536,9 @@ choice-picking-up-alone = prendre la retourne en solo
 choice-ordering-up = commander la retourne
 choice-ordering-up-alone = commander la retourne en solo
 choice-playing-alone = jouer en solo
-choice-playing-together = jouer avec son partenaire
+choice-playing-together = jouer avec partenaire
 choice-defending-alone = défendre en solo
-choice-defending-together = défendre avec son partenaire
+choice-defending-together = défendre avec partenaire
 
 # Comment une donne finit
 
@@ -551,8 +551,8 @@ result-reneged =
         [You] Vous avez
        *[other] { $who } a
     } fait une renonce, comme { $claimant ->
-        [You] vous l’avez
-       *[other] { $claimant } l’a
+        [You] vous l’aviez
+       *[other] { $claimant } l’avait
     } réclamé : { $gains }.
 result-with-false-claim = { $result } (y compris une fausse réclamation de renonce).
 result-nobody-scores = personne ne marque
@@ -680,8 +680,8 @@ result-slam =
         [one] n’a
         [many] n’ont
        *[you] n’avez
-    } aucun point. C’est un chelem, qui compte pour deux parties.
-result-slam-of-others = Les autres n’ont aucun point. C’est un chelem, qui compte pour deux parties.
+    } aucun point. C’est un blanchissage, qui compte pour deux parties.
+result-slam-of-others = Les autres n’ont aucun point. C’est un blanchissage, qui compte pour deux parties.
 result-lap =
     Report : { $who } { $person ->
         [one] garde
@@ -723,7 +723,7 @@ refusal-match-waits =
        *[dealer] on cherche qui donne en premier
     }.
 refusal-cut-seat = C’est à la place { $turn } de couper, pas à la place { $seat }.
-refusal-no-bump = Dans cette partie, il faut couper : frapper ne suffit pas.
+refusal-no-bump = Dans cette partie, il faut couper : on ne peut pas cogner.
 refusal-cut = Coupez entre 1 et { $most } cartes, pas { $at }.
 refusal-stuck-dealer = Le donneur ne peut pas passer après tous les autres (donneur forcé).
 refusal-cannot-pass = Dans cette partie, vous ne pouvez pas passer maintenant : annoncez.
@@ -753,7 +753,7 @@ refusal-must-go-alone = Le partenaire du donneur ne peut nommer l’atout qu’e
 refusal-no-trump-off = Vous ne pouvez pas annoncer sans atout dans cette partie.
 refusal-no-trump-yet = Vous ne pouvez pas annoncer sans atout à ce tour.
 refusal-up-suit-only = Au premier tour, seule la couleur de la retourne, { $suit }, peut être atout.
-refusal-suit-turned-down = { $suit } a été refusé : nommez une autre couleur.
+refusal-suit-turned-down = { $suit } a été refusé à la retourne : nommez une autre couleur.
 refusal-natural-trump = Pour annoncer { $suit }, il faut avoir une carte de cette couleur (le bower gauche ne compte pas).
 refusal-lead-trump = Vous ne pouvez pas entamer la première levée avec un atout, { $card }, si vous avez autre chose.
 refusal-cannot-play = Vous ne pouvez pas jouer { $card } maintenant : choisissez une autre carte.
@@ -767,6 +767,7 @@ figure-decimal-percent = { $whole },{ $decimals } %
 figure-decimal = { $whole },{ $decimals }
 count-amount = { $minus }{ $whole },{ $cents }
 count-amount-with-sign = { $minus }{ $whole },{ $cents } { $sign }
+quoted-text = « { $text } »
 count-trick =
     { $n ->
         [one] { $n } levée
@@ -909,13 +910,13 @@ count-expert-bot =
     }
 count-club-bot =
     { $n ->
-        [one] { $n } robot de club
-       *[other] { $n } robots de club
+        [one] { $n } robot club
+       *[other] { $n } robots club
     }
 count-casual-bot =
     { $n ->
-        [one] { $n } robot du dimanche
-       *[other] { $n } robots du dimanche
+        [one] { $n } robot détente
+       *[other] { $n } robots détente
     }
 count-beginner-bot =
     { $n ->

@@ -2,6 +2,7 @@
 
 ## Profil et compte
 player-tabs = Votre compte
+player-title = { $name } : Euchre
 player-tab-profile = Profil
 player-tab-games = Parties
 player-tab-account = Compte
@@ -30,17 +31,18 @@ player-figure-defended = Euchres en défense
 player-figure-puzzles = Problèmes résolus
 player-figure-first-tries = ({ $puzzles } du premier coup)
 player-ratings = Cotes
+player-family = <strong>{ $family }</strong> :
 player-rating = { $value } ± { $error } point par donne, d’après { $matches } parties
 player-rating-early = trop tôt pour le dire, après { $matches } { $matches ->
         [one] partie
        *[other] parties
     }
-player-ratings-note = Ce que { $who } apporte à son camp, sans compter la chance des cartes. <a>Toutes les cotes</a>
+player-ratings-note = Ce qu’apporte { $who } à son camp, sans compter la chance des cartes. <a>Toutes les cotes</a>
 player-months = Gagnées et perdues, mois par mois
 player-legend-won = gagnées
 player-legend-lost = perdues
-player-by-rules = Par règles
-player-by-rules-table = Statistiques par règles
+player-by-rules = Par variante
+player-by-rules-table = Statistiques par variante
 player-column-game = Variante
 player-column-games = Parties
 player-column-won = Gagnées
@@ -81,7 +83,7 @@ player-filter-any = toutes
 player-filter-result = Résultat
 player-filter-with = Avec
 player-filter-against = Contre
-player-filter-name = un nom ou un niveau
+player-filter-name = nom ou niveau
 player-filter-from = Du
 player-filter-to = Au
 player-filter-submit = Chercher
@@ -100,7 +102,7 @@ player-games-save = Enregistrer dans un fichier
 player-games-table = Parties
 player-games-more = Autres parties
 player-games-later = Parties suivantes
-player-games-page = Page { $page } de { $last }
+player-games-page = Page { $page } sur { $last }
 player-games-earlier = Parties précédentes
 
 ## La page du compte
@@ -115,7 +117,7 @@ account-name-and-profile = Nom et profil
 account-name = Nom
 account-change = Changer
 account-names-stay = Vos anciens noms restent les vôtres : personne d’autre ne peut les prendre.
-account-public = Montrer mon profil à tout le monde : parties par règles, statistiques, fautes au fil du temps, problèmes. Les parties elles-mêmes restent privées.
+account-public = Montrer mon profil à tout le monde : parties par variante, statistiques, fautes au fil du temps, problèmes. Les parties elles-mêmes restent privées.
 account-passkeys = Clés d’accès
 account-passkey = Une clé d’accès
 account-passkey-created = créée le { $when }
@@ -140,10 +142,16 @@ account-company = Avec qui je joue
 account-company-note = Quand nous vous trouvons une table, jamais avec les personnes marquées « plus jamais ». Personne d’autre ne voit cette liste.
 account-met = { $together } ensemble{ $together ->
         [0] { "" }
-       *[other] { ", " }dont { $won } de gagnées
+       *[other] { ", " }dont { $won } { $won ->
+            [one] gagnée
+           *[other] gagnées
+        }
     }; { $against } contre{ $against ->
         [0] { "" }
-       *[other] { ", " }dont { $beaten } de gagnées
+       *[other] { ", " }dont { $beaten } { $beaten ->
+            [one] gagnée
+           *[other] gagnées
+        }
     }
 account-save-or-leave = Enregistrer vos données, ou partir
 account-save-note = Enregistrez votre profil et toutes vos parties dans un seul fichier :
@@ -160,12 +168,12 @@ club-tab-members = Membres
 club-tab-settings = Réglages
 club-score-why = Raison
 club-game-challenged = Défi lancé le { $since }
-club-game-wins = gagne
+club-game-wins = victoire
 club-game-left = forfait
 club-game-no-score = pas encore de pointage
 club-game-not-played = pas jouée
 club-game-called-off = Annulée.
-club-game-was-why = C’était { $was } : { $why }
+club-game-was-why = C’était { $was } ({ $why })
 club-game-was = C’était { $was }
 club-game-corrected = (corrigé { $times } fois avant)
 club-game-disagree = Les deux camps ne s’accordent pas.
@@ -237,7 +245,7 @@ club-invited = On vous invite à vous joindre à ce club d’euchre. Il compte {
         [one] membre
        *[other] membres
     }.
-club-join-as = Entrer en tant que { $name }
+club-join-as = Entrer comme { $name }
 club-join-needs-account = Il faut un compte pour se joindre à un club. <a>Connectez-vous ou créez-en un</a>, et vous reviendrez ici.
 club-list-title = Clubs d’euchre
 club-list-description = Clubs d’euchre : membres, règles maison, soirées et ligues sur une saison.
@@ -271,7 +279,7 @@ club-refuse-label = Non, ne pas laisser entrer { $who }
 club-refuse = Non
 club-you = (vous)
 club-member-change = Modifier<span> { $who }</span>
-club-member-is = Rôle de { $who }
+club-member-is = Rôle : { $who }
 club-change = Modifier
 club-remove-sure = Oui, retirer { $who } et remplacer le lien d’invitation
 club-remove = Retirer { $who }
@@ -280,7 +288,7 @@ club-members-next = Suivants
 club-roles-note = Les organisateurs gèrent les règles, les soirées, les saisons, les pointages et les membres. Les propriétaires peuvent tout faire, et donner des rôles.
 club-invite-heading = Le lien d’invitation
 club-invite-renew = Si trop de gens l’ont, <button>créez un nouveau lien</button> : celui-ci ne fonctionnera plus.
-club-scan = Balayez-le avec l’appareil photo d’un téléphone.
+club-scan = Scannez-le avec l’appareil photo d’un téléphone.
 club-leave-heading = Quitter le club
 club-last-owner = Le club n’est qu’à vous. Faites d’abord de quelqu’un d’autre un propriétaire, ou <a>supprimez le club</a>.
 club-leave-open = Je veux partir
@@ -288,6 +296,7 @@ club-leave-note-ask = Pour revenir, il vous faudra le lien d’invitation, ou vo
 club-leave-note = Pour revenir, il vous faudra le lien d’invitation.
 club-leave-sure = Oui, je veux quitter { $club }
 club-leave = Partir
+club-season-title = { $season } : { $club }
 club-season-reach = vous pouvez défier { $places ->
         [one] la place juste au-dessus
        *[other] jusqu’à { $places } places plus haut
@@ -332,8 +341,8 @@ club-enter-partner = Partenaire
 club-enter-submit = Inscrire
 club-withdraw = Retirer de la saison
 club-withdraw-who = Qui se retire?
-club-withdraw-note = Leur nom reste au classement, sous tous les autres. Les parties contre eux ne comptent pas, et celles qui leur restent sont annulées.
-club-withdraw-sure = Oui, les retirer de cette saison
+club-withdraw-note = Le nom reste au classement, sous tous les autres. Les parties contre ce nom ne comptent pas, et celles qui lui restent sont annulées.
+club-withdraw-sure = Oui, retirer ce nom de la saison
 club-reinstate = { $who } ne joue plus. <button>Laisser revenir</button> : toutes ses parties comptent de nouveau.
 club-close-season = Clore la saison
 club-close-season-note = Le classement devient définitif, et plus rien ne peut changer.
@@ -445,16 +454,16 @@ daily-worse = { " " }(moins bien que l’expert)
 daily-you-called = vous { $called }
 daily-column-all = Total
 daily-level = { $level ->
-        [easy] facile
-        [normal] normal
-        [strong] fort
+        [beginner] débutant
+        [casual] détente
+        [club] club
         [expert] expert
        *[other] { $level }
     } { $points }
 daily-field = Les autres : { $people ->
         [0] personne encore
-        [one] { $people } autre personne
-       *[other] { $people } autres personnes
+        [one] { $people } personne
+       *[other] { $people } personnes
     }{ $among ->
         [bots] { ", et des robots à votre place : " }{ $bots }
        *[other] { "" }
@@ -572,7 +581,7 @@ privacy-cookie-browser = <code>euchre_browser</code> est un nombre aléatoire qu
 privacy-cookie-evenings = <code>euchre_host</code> et <code>euchre_player</code> gardent votre place à une soirée, <code>euchre_evenings</code> la liste des soirées visitées, pendant 120 jours.
 privacy-account = Avec un compte
 privacy-account-keys = Un compte, c’est un nom et une clé d’accès. Le serveur ne garde que la moitié publique de la clé, et des empreintes de vos connexions et codes de récupération.
-privacy-account-also = Il garde aussi vos anciens noms, la date et le genre de navigateur de vos connexions, vos résultats, les enregistrements de vos parties, vos cotes, les problèmes résolus, avec qui vous rejoueriez volontiers ou jamais, et vos clubs. Votre profil est privé, à moins que vous ne le publiiez.
+privacy-account-also = Il garde aussi vos anciens noms, la date et le genre de navigateur de vos connexions, vos résultats, les enregistrements de vos parties, vos cotes, les problèmes résolus, avec qui vous rejoueriez volontiers ou jamais, et vos clubs. Votre profil reste privé tant que vous ne le rendez pas public.
 privacy-account-save = Sur <a>la page de votre compte</a>, <em>Tout enregistrer</em> vous donne le tout dans un fichier, et <em>Supprimer mon compte</em> le retire tout de suite et pour de bon.
 privacy-account-after = Ensuite, vous êtes « Former player » dans les parties que d’autres conservent. Les tables gardent le nom que vous y aviez jusqu’à leur retrait, la modération garde les signalements, et les sauvegardes ce qu’elles avaient.
 privacy-without = Sans compte
@@ -686,7 +695,7 @@ moderation-log-begins = Le journal commence.
 moderation-log-appoints = { $by } nomme { $name } à la modération
 moderation-log-dismisses = { $by } retire { $name } de la modération
 moderation-log-reports = { $by } signale { $kind ->
-        [text] ce que { $name } a dit
+        [text] ce qu’a dit { $name }
        *[other] { $name }
     } (signalement { $report })
 moderation-log-settles = { $by } règle le signalement { $report }
@@ -735,7 +744,7 @@ club-noun-rules = Un jeu de règles
 club-rules-many = Un club peut avoir au plus { $rules } jeux de règles : retirez-en un d’abord.
 club-rules-named = Il y a déjà des règles nommées { $title } : retirez-les d’abord.
 club-rules-gone = Le club n’a plus ces règles.
-club-evenings-many = Un club peut lister au plus { $evenings } soirées : retirez-en d’abord une ancienne.
+club-evenings-many = Un club peut avoir au plus { $evenings } soirées dans sa liste : retirez-en d’abord une ancienne.
 club-noun-evening = Une soirée
 club-evening-other = Cette soirée n’est pas du club.
 club-score-players-only = Seuls les joueurs de cette partie et les organisateurs peuvent entrer son pointage.
@@ -866,9 +875,9 @@ club-player-clubs-many = On peut être membre de { $clubs } clubs au plus : qui
 club-has-others = Le club a d’autres membres.
 club-result-unread = Nous ne pouvons pas lire le résultat de la table pour l’instant. Réessayez dans un moment.
 club-table-gone = Cette table n’existe plus.
-club-door-invited = Seulement avec le lien d’invitation
-club-door-asked = Aussi qui connaît l’adresse, sur demande
-club-door-listed = De même, et le club est listé publiquement
+club-door-invited = Sur invitation seulement
+club-door-asked = Sur demande, avec l’adresse
+club-door-listed = Sur demande, dans la liste publique
 club-role-member = Membre
 club-role-organizer = Organisation
 club-role-owner = Propriétaire
@@ -1015,7 +1024,7 @@ ratings-sign-leaving = { $who } a quitté { $left } parties sur { $matches }; le
         [none] n’en ont quitté aucune
        *[other] ont quitté { $others } des leurs
     }.
-ratings-sign-spared = { $who } a quitté { $left } parties sur { $matches } comme partenaire de { $other } quand les deux perdaient; aucune de ces { $left } ne compte pour { $other }.
+ratings-sign-spared = { $who } a quitté { $left } parties sur { $matches } avec { $other } comme partenaire quand les deux perdaient; aucune de ces { $left } ne compte pour { $other }.
 ratings-sign-one-sided = Dans { $matches } parties contre { $worse }, { $better } a marqué { $points } point par donne de plus que ses autres parties ne le laissent attendre : { $errors } erreurs types.
 ratings-sign-dip = { $who } a joué { $points } point par donne de moins dans { $matches } parties, du { $first } au { $last }, que dans les autres, puis mieux de nouveau : { $errors } erreurs types. Quelqu’un qui apprend donne la même image.
 

@@ -88,10 +88,13 @@ puzzle-title-called = { $suit ->
 puzzle-title-own = Donne { $hand } : { $title }
 
 # Ce qu'il en coûte
-puzzle-cost-in-the-game = Dans la partie, { $action } a coûté { $share } de la partie.
+puzzle-cost-in-the-game = Dans la partie, { $action } a coûté { $share } de chances de gagner.
 puzzle-cost-chance = { $action } est moins bon, mais de si peu que ce peut être le hasard.
-puzzle-cost-points = { $points } point
-puzzle-cost-match = { $share } de la partie
+puzzle-cost-points = { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }
+puzzle-cost-match = { $share } de chances de gagner
 puzzle-costs = { $action } coûte { $cost }.
 puzzle-costs-never-better = { $action } coûte { $cost } et n’est meilleur dans aucune des { $deals } répartitions possibles.
 puzzle-costs-more-often-worse = { $action } coûte { $cost } : sur cent répartitions possibles, { $worse } tournent moins bien et { $better } mieux.
@@ -108,7 +111,7 @@ puzzle-scores-of-two = Vous avez { $own }, ils ont { $theirs }.
 puzzle-score-of-one = { $who } a { $points }
 puzzle-score-of-yours = Vous avez { $points }
 puzzle-scores-of-many = { $scores }.
-puzzle-target = La partie est en { $target }.
+puzzle-target = La partie se joue en { $target }.
 puzzle-mark-dealer = donneur
 puzzle-mark-called = preneur, { $suit ->
     [clubs] trèfle
@@ -130,7 +133,7 @@ puzzle-table = La table
 puzzle-worths = Ce que vaut chaque choix
 puzzle-yours = (vous)
 puzzle-worth-points = { $points } <span>±{ $error } point</span>
-puzzle-worth-win = { $chance } <span>±{ $error } de gagner</span>
+puzzle-worth-win = { $chance } <span>±{ $error } de chances</span>
 puzzle-checked-in-review = Les chiffres viennent de l’analyse de la partie.
 puzzle-checked = Vérifié sur { $deals } autres répartitions cachées : le meilleur choix mène de { $errors } erreurs types.
 puzzle-checked-no-doubt = Vérifié sur { $deals } autres répartitions cachées : il ne reste aucun doute.
@@ -154,8 +157,8 @@ puzzle-next = Suivant
 puzzle-all-themes = Tous les thèmes
 puzzle-lede = { $count } positions à une seule bonne réponse. Un de nos robots se trompe sur la plupart, et des milliers de donnes au hasard montrent pourquoi.
 puzzle-count = { $count } problèmes
-puzzle-made = Comment on les a faits
-puzzle-made-text = Des robots de plusieurs forces ont joué { $hands } donnes, et nous avons analysé { $decisions } de leurs décisions. Une décision est devenue un problème si elle n’était pas évidente, et si un choix était meilleur de { $errors } erreurs types et de { $points } point, ou de { $percent } % de la partie. Une deuxième analyse, sur { $deals } autres répartitions, devait trouver la même réponse, et une troisième aussi, dont vous voyez les résultats. Si plusieurs cartes se valent, chacune est juste.
+puzzle-made = Comment ils sont faits
+puzzle-made-text = Des robots de plusieurs forces ont joué { $hands } donnes, et nous avons analysé { $decisions } de leurs décisions. Une décision est devenue un problème si elle n’était pas évidente, et si un choix était meilleur de { $errors } erreurs types et de { $points } point, ou de { $percent } % de chances de gagner. Une deuxième analyse, sur { $deals } autres répartitions, devait trouver la même réponse, et une troisième aussi, dont vous voyez les résultats. Si plusieurs cartes se valent, chacune est juste.
 puzzle-commands = Les commandes ({ $date })
 puzzle-command-hands = { " " }: { $hands } donnes
 puzzle-none-of-that-name = Il n’y a pas de problèmes de ce nom.

@@ -146,7 +146,7 @@ quiz-british-target-why = Onze.
 
 # Le jeu canadien
 quiz-canadian-partner-text = Vous jouez selon les règles canadiennes. Votre partenaire donne, et la première personne a passé. Que pouvez-vous dire?
-quiz-canadian-partner-why = Le partenaire du donneur ne peut faire de cette couleur l’atout qu’en jouant en solo, avec les mots « Je la refuse » (“I turn it down”).
+quiz-canadian-partner-why = Le partenaire du donneur ne peut faire de cette couleur l’atout qu’en jouant en solo, avec les mots « Je la refuse » (« I turn it down »).
 quiz-canadian-pack-text = Combien de cartes compte le paquet du jeu canadien sans joker?
 quiz-canadian-pack-why = Du neuf à l’as, dans quatre couleurs. Un autre jeu canadien ajoute un joker.
 quiz-bump-text = La personne à côté du donneur cogne sur le paquet. Qu’est-ce que cela veut dire?

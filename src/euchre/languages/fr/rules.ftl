@@ -126,9 +126,9 @@ rules-bidding-name-only = { $players ->
 rules-bidding-auction = { $players ->
         [2] en commençant par la personne qui ne donne pas
        *[other] en partant de la gauche du donneur
-    }, chacun parle une seule fois, et passe ou mise plus de levées que toutes les mises précédentes; la mise la plus haute fait le preneur, qui nomme alors l’atout
-rules-min-bid = la mise minimale est de { $tricks }
-rules-max-bid = la mise maximale est de { $tricks } et met fin aux enchères
+    }, chacun parle une seule fois, et passe ou mise plus de levées que toutes les mises précédentes; qui mise le plus est le preneur et nomme alors l’atout
+rules-min-bid = on mise au moins { $tricks }
+rules-max-bid = on mise au plus { $tricks }, ce qui met fin aux enchères
 rules-benny-stands-for = un Benny retourné compte comme { $suit ->
         [clubs] un trèfle
         [diamonds] un carreau
@@ -138,12 +138,12 @@ rules-benny-stands-for = un Benny retourné compte comme { $suit ->
 rules-benny-up-blind = si le Benny est retourné, le donneur doit choisir l’atout : il nomme une couleur avant de regarder sa main et prend le Benny
 rules-benny-up-seen = si le Benny est retourné, le donneur regarde sa main, doit choisir l’atout et prend le Benny
 rules-benny-up-redeal = si le Benny est retourné, les cartes sont redonnées
-rules-no-trump-off = l’atout doit être une couleur; personne ne peut annoncer sans atout
+rules-no-trump-off = l’atout doit être une couleur; on ne peut pas jouer sans atout
 rules-no-trump = { $when ->
         [second] au deuxième tour,{ " " }
         [both] aux deux tours (au premier, la retourne reste alors où elle est),{ " " }
        *[always] { "" }
-    }on peut annoncer sans atout au lieu d’une couleur : les valets sont alors des cartes ordinaires et la plus haute carte de la couleur entamée fait chaque levée{ $benny ->
+    }on peut choisir de jouer sans atout plutôt que de nommer une couleur : les valets sont alors des cartes ordinaires et la plus haute carte de la couleur entamée fait chaque levée{ $benny ->
         [yes] , et le Benny est à lui seul une couleur qui bat toutes les autres
        *[no] { "" }
     }
@@ -178,8 +178,8 @@ rules-phrases-of-partners = les adversaires du donneur disent « Je commande la
     }
 rules-clause-upcard-taker-dealer = le donneur prend la retourne, peu importe qui la commande, et écarte une carte
 rules-clause-upcard-taker-maker = qui commande la retourne la prend, et écarte une carte
-rules-clause-upcard-if-dealer-out-dead = quand le partenaire du donneur la commande en solo, la retourne sort du jeu avec la main du donneur
-rules-clause-upcard-if-dealer-out-lone-partner = quand le partenaire du donneur la commande en solo, c’est lui qui prend la retourne
+rules-clause-upcard-if-dealer-out-dead = quand le partenaire du donneur commande en solo, la retourne sort du jeu avec la main du donneur
+rules-clause-upcard-if-dealer-out-lone-partner = quand le partenaire du donneur commande en solo, c’est lui qui prend la retourne
 rules-clause-discard-upcard-true = on peut écarter la retourne elle-même
 rules-clause-discard-upcard-false = on ne peut pas écarter la retourne elle-même
 rules-clause-canadian-loner-off = le partenaire du donneur peut choisir l’atout comme les autres
@@ -217,12 +217,12 @@ rules-best-swap = avant la première entame, la personne en solo peut passer une
        *[no] { "" }
     }
 rules-best-up-card = avant la première entame, la personne en solo peut prendre la retourne, si elle est encore là, et écarter une carte
-rules-lead-maker = le preneur entame le premier
-rules-lead-other = la personne qui n’a pas donné entame la première
-rules-lead-left = la personne à la gauche du donneur entame la première
-rules-loner-lead-maker = avec un solo aussi, le preneur entame le premier
+rules-lead-maker = le preneur entame la première levée
+rules-lead-other = la personne qui n’a pas donné entame la première levée
+rules-lead-left = la personne à la gauche du donneur entame la première levée
+rules-loner-lead-maker = avec un solo aussi, le preneur entame la première levée
 rules-loner-lead-dealer = avec un solo, la première personne encore en jeu à la gauche du donneur entame
-rules-loner-lead-loner = avec un solo, la première personne en jeu à la gauche du solo entame
+rules-loner-lead-loner = avec un solo, la première personne encore en jeu à la gauche de qui joue en solo entame
 rules-renege-prevented = vous ne pouvez pas jouer une autre couleur tant que vous pouvez fournir
 rules-renege-claimed = la table permet la renonce, mais un adversaire peut la réclamer : si c’est fondé, la donne s’arrête et l’autre camp marque { $fine ->
         [penalty-2] 2 points, ou 4 si quelqu’un joue en solo
@@ -320,7 +320,7 @@ rules-clause-euchre-points-go-to-each-opponent = chacun des deux défenseurs mar
 ## La fin de la partie, et la table
 
 rules-no-target = les points ne mettent pas fin à la partie
-rules-target = le premier à atteindre { $points } gagne
+rules-target = qui atteint { $points } en premier gagne
 rules-hands-unlimited = on peut jouer autant de donnes qu’on veut
 rules-num-hands = la partie compte { $n ->
         [one] { $n } donne
@@ -328,18 +328,18 @@ rules-num-hands = la partie compte { $n ->
     }, sans les donnes annulées, que la même personne redonne
 rules-clause-time-limit-true = la partie est chronométrée : quand le temps est écoulé, on finit la donne, et le meilleur pointage gagne
 rules-clause-time-limit-false = la partie n’est pas chronométrée
-rules-tie-stands = si le meilleur pointage est égal après la dernière donne, la partie est nulle
-rules-tie-sides-play-on = si le meilleur pointage est égal à la fin, on continue jusqu’à ce qu’un camp mène
-rules-tie-makers-first = si le meilleur pointage est égal à la fin, les preneurs de la dernière donne comptent leurs points en premier et gagnent
-rules-tie-players-play-on = si le meilleur pointage est égal à la fin, on continue jusqu’à ce qu’une seule personne mène
-rules-tie-maker-first = si le meilleur pointage est égal à la fin, le preneur de la dernière donne compte en premier et gagne, ou, s’il n’est pas à égalité, on continue
+rules-tie-stands = s’il y a égalité en tête après la dernière donne, la partie est nulle
+rules-tie-sides-play-on = s’il y a égalité en tête à la fin, on continue jusqu’à ce qu’un camp mène
+rules-tie-makers-first = s’il y a égalité en tête à la fin, les preneurs de la dernière donne comptent leurs points en premier et gagnent
+rules-tie-players-play-on = s’il y a égalité en tête à la fin, on continue jusqu’à ce qu’une seule personne mène
+rules-tie-maker-first = s’il y a égalité en tête à la fin, le preneur de la dernière donne compte en premier et gagne, ou, s’il n’est pas à égalité, on continue
 rules-tie-and-last-hand = { $clause }; après { $n ->
         [one] { $n } donne
        *[other] { $n } donnes
     }, la partie se termine de toute façon, même à égalité
 rules-clause-laps-true = les points gagnés au-delà du but comptent pour la partie suivante (laps), mais jamais assez pour la gagner d’un coup
 rules-clause-laps-false = chaque partie commence à 0
-rules-clause-slams-true = gagner quand les autres n’ont aucun point est un chelem et compte pour deux parties
+rules-clause-slams-true = gagner quand les autres n’ont aucun point est un blanchissage et compte pour deux parties
 rules-clause-slams-false = une victoire compte pour une partie, quel que soit le pointage
 rules-score-cards-2-3 = un 2 et un 3 montrent le pointage de { $pairs ->
         [yes] chaque camp
@@ -395,7 +395,7 @@ rules-brief-no-trump-off = jamais
 rules-brief-no-trump-round2 = au deuxième tour
 rules-brief-no-trump-both = aux deux tours
 rules-brief-whenever-named = chaque fois qu’on nomme l’atout
-rules-brief-stick-the-dealer-true = le donneur doit nommer
+rules-brief-stick-the-dealer-true = le donneur doit annoncer
 rules-brief-stick-the-dealer-false = le donneur peut passer aussi
 rules-brief-upcard-taker-dealer = le donneur, peu importe qui la commande
 rules-brief-upcard-taker-maker = qui la commande
@@ -422,7 +422,7 @@ rules-brief-defend-alone-always = contre n’importe quel preneur
 rules-brief-first-lead-left-of-dealer = la gauche du donneur
 rules-brief-first-lead-maker = le preneur
 rules-brief-loner-lead-left-of-dealer = à partir de la gauche du donneur
-rules-brief-loner-lead-left-of-loner = à partir de la gauche du solo
+rules-brief-loner-lead-left-of-loner = à partir de la gauche de qui joue en solo
 rules-brief-call-for-best-off = jamais
 rules-brief-call-for-best-partner-best = on écarte d’abord une carte
 rules-brief-call-for-best-receive-then-discard = le partenaire passe d’abord sa carte
@@ -474,8 +474,8 @@ rules-beside-label-joker-up-card-agreed-suit-h = il compte comme un cœur
 rules-beside-label-joker-up-card-agreed-suit-s = il compte comme un pique
 rules-beside-label-partner-call-none = aucune carte n’est appelée
 rules-beside-label-phrases-plain = simples
-rules-beside-label-phrases-canadian-british = Canadiennes et britanniques
-rules-beside-label-phrases-hoyle = Celles de Hoyle
+rules-beside-label-phrases-canadian-british = canadiennes et britanniques
+rules-beside-label-phrases-hoyle = celles de Hoyle
 rules-beside-label-renege-prevent = refusée
 rules-beside-label-renege-penalty-2 = coûte 2 points (4 avec un solo)
 rules-beside-label-canadian-loner-off = non
@@ -497,7 +497,7 @@ rules-aim = à chaque donne, quelqu’un choisit l’atout et doit alors faire a
         [2] l’autre essaie
        *[other] les autres essaient
     } de l’en empêcher
-rules-aim-auction = à chaque donne, on mise sur le nombre de levées à faire, parmi { $of }; la mise la plus haute choisit l’atout et doit faire ce nombre, et les autres essaient de l’en empêcher
+rules-aim-auction = à chaque donne, on mise sur le nombre de levées à faire, sur { $of }; qui mise le plus choisit l’atout et doit faire ce nombre de levées, et les autres essaient de l’en empêcher
 rules-plain-ranks = dans une couleur ordinaire, les cartes se suivent de la plus haute à la plus basse : as, roi, dame, valet, dix{ $lowest ->
         [ten] { "" }
         [nine] , neuf
@@ -572,7 +572,7 @@ rules-twist = { $knob } : { $value }
 rules-index-title = Les règles de vingt jeux d’euchre
 rules-index-description = Vingt façons de jouer à l’euchre, du jeu standard au railroad, chacune avec ses règles en mots simples.
 rules-index-heading = Vingt jeux, un paquet
-rules-index-lede = Chaque cuisine joue à l’euchre un peu à sa façon. Voici les jeux qui ont un nom. Vous pouvez changer n’importe quelle règle en <a>ouvrant une table</a>.
+rules-index-lede = Dans chaque cuisine, on joue à l’euchre un peu à sa façon. Voici les jeux qui ont un nom. Vous pouvez changer n’importe quelle règle en <a>ouvrant une table</a>.
 rules-index-to-points = { $players } joueurs · en { $target } points
 rules-index-hands = { $players } joueurs · { $hands } donnes
 rules-index-clock = { $players } joueurs · contre la montre
@@ -595,7 +595,7 @@ rules-page-contents = Sur cette page
 rules-page-different = Ce qui change
 rules-page-points = Points
 rules-page-house = Règles maison
-rules-page-know-standard = Si vous connaissez Standard : { $count ->
+rules-page-know-standard = Si vous connaissez le jeu standard : { $count ->
         [one] { $count } différence
        *[other] { $count } différences
     }
@@ -670,7 +670,7 @@ knob-round2-may-name-turned-suit-help = La couleur refusée peut être nommée a
 knob-need-natural-trump-label = Atout naturel exigé
 knob-need-natural-trump-help = Il faut avoir une vraie carte de la couleur pour en faire l’atout; les bowers d’une autre couleur et le Benny ne comptent pas. Un donneur forcé qui n’en a pas peut nommer n’importe quelle couleur, tout comme un donneur qui doit nommer l’atout pour un Benny retourné.
 knob-no-trump-label = Sans atout
-knob-no-trump-help = Quand on peut annoncer sans atout : jamais, au deuxième tour, ou aux deux.
+knob-no-trump-help = Quand on peut choisir de jouer sans atout : jamais, au deuxième tour, ou aux deux.
 knob-joker-up-card-label = Benny retourné
 knob-joker-up-card-help = Quand le Benny est la retourne : le donneur doit nommer l’atout avant de regarder sa main, ou après; il compte comme une couleur convenue et les annonces se font comme d’habitude; ou les cartes sont redonnées.
 knob-partner-call-label = Appel d’un partenaire
@@ -690,9 +690,9 @@ knob-defend-alone-help = Quand un défenseur peut jouer sans son partenaire : j
 knob-first-lead-label = Première entame
 knob-first-lead-help = Qui entame la première levée.
 knob-loner-lead-label = Première entame avec un solo
-knob-loner-lead-help = Avec un solo, l’entame revient à la première personne en jeu à partir de la gauche du donneur, ou de la gauche du solo.
+knob-loner-lead-help = Avec un solo, l’entame revient à la première personne en jeu à partir de la gauche du donneur, ou de la gauche de qui joue en solo.
 knob-call-for-best-label = La meilleure carte du partenaire
-knob-call-for-best-help = Si le solo peut échanger une carte avec son partenaire, et comment.
+knob-call-for-best-help = Si la personne en solo peut échanger une carte avec son partenaire, et comment.
 knob-renege-label = Renonce
 knob-renege-help = La table refuse une renonce, ou la permet et laisse les adversaires la réclamer : pour 2 points (4 si quelqu’un joue en solo), comme un euchre, ou pour 3 points (5) selon les lois de Somerset.
 knob-lead-plain-first-label = Pas d’atout à la première entame
@@ -717,7 +717,7 @@ knob-pts-super-euchre-label = Super euchre
 knob-pts-super-euchre-help = Points aux défenseurs quand les preneurs ne font aucune levée, si c’est plus que pour un euchre; 0 : un euchre comme un autre.
 knob-pts-stuck-euchre-label = Donneur forcé euchré
 knob-pts-stuck-euchre-help = Points aux défenseurs quand un donneur qui ne pouvait pas passer est euchré, au lieu de ceux d’un euchre; vide : un euchre comme un autre. En solo, contre un défenseur en solo ou sans une levée, cela coûte au moins autant. Si c’est la mise qui compte, cela ne vaut que pour une renonce comptée comme un euchre.
-knob-fast-break-label = Fast break
+knob-fast-break-label = Échappée
 knob-fast-break-help = La donne ne rapporte rien quand les défenseurs font les deux premières levées et les preneurs toutes les autres.
 knob-four-trick-tokens-label = Jetons de quatre levées
 knob-four-trick-tokens-help = Les preneurs à deux gagnent un jeton quand il leur manque une seule levée pour la marche; quatre jetons font un point.
@@ -732,12 +732,12 @@ knob-num-hands-help = La partie se termine après autant de donnes; les donnes a
 knob-time-limit-label = Contre la montre
 knob-time-limit-help = La partie est chronométrée : on finit la donne en cours.
 knob-tie-label = Égalités
-knob-tie-help = Quand le meilleur pointage est égal à la fin : on continue jusqu’à ce qu’un camp mène, ou les preneurs de la dernière donne comptent en premier et gagnent. Un nombre fixe de donnes peut finir à égalité.
+knob-tie-help = S’il y a égalité en tête à la fin : on continue jusqu’à ce qu’un camp mène, ou les preneurs de la dernière donne comptent en premier et gagnent. Un nombre fixe de donnes peut finir à égalité.
 knob-laps-label = Points reportés (laps)
 knob-laps-help = Les points au-delà du but sont reportés à la partie suivante, jamais assez pour la gagner.
-knob-slams-label = Chelems
+knob-slams-label = Blanchissages
 knob-slams-help = Une partie gagnée contre zéro point compte pour deux.
-knob-score-cards-label = Cartes de pointage
+knob-score-cards-label = Cartes de marque
 knob-score-cards-help = Les deux cartes qui montrent le pointage d’un camp : un 2 et un 3 (croisés, ils comptent cinq de plus), deux cinq, un six et un quatre, ou seulement des chiffres.
 knob-sort-suits-label = Ordre des couleurs
 knob-sort-suits-help = L’ordre des couleurs dans une main triée.
@@ -761,12 +761,12 @@ knob-unchecked = { $n ->
        *[other] { $n } autres options ne sont pas encore vérifiées
     } : corrigez d’abord celles-ci pour voir le reste
 knob-no-setting = une règle se change par OPTION=VALEUR, comme target=11, et non par { $setting }
-knob-set-twice = { $knob } est là deux fois : laissez-en une de côté
+knob-set-twice = { $knob } y est deux fois : n’en gardez qu’une
 knob-comma = il y a une virgule de trop dans { $line }
 knob-no-toml = ce n’est pas du TOML : { $why }; les textes se mettent entre guillemets droits, et oui et non s’écrivent true et false
 knob-text-long = des règles maison ont au plus { $most } caractères, et non { $length }
 knob-line-long = la ligne { $line } est trop longue : écrivez une option par ligne, avec sa valeur après un =
-knob-sign-often = des règles maison ont { $sign } au plus { $most } fois : écrivez une option par ligne, avec sa valeur après un =
+knob-sign-often = des règles maison contiennent { $sign } au plus { $most } fois : écrivez une option par ligne, avec sa valeur après un =
 knob-no-text = { $key } est un texte entre guillemets droits, et non { $value }
 knob-list-or-date = une liste, un tableau ou une date
 knob-clash-pack = { $players } joueurs avec { $each } cartes chacun{ $up ->
@@ -836,10 +836,10 @@ preset-bid-euchre-title = Euchre à enchères
 preset-bid-euchre-blurb = À cinq, on mise sur des levées et on appelle un partenaire secret.
 preset-bid-euchre-usual = Sans joker, on donne quatre cartes à chacun : { $joker }, { $hand_size }, { $max_bid }. Beaucoup comptent les levées faites, et perdent la mise si elle échoue : { $bid_points }.
 preset-railroad-title = Railroad
-preset-railroad-blurb = Joker, meilleure carte, défense en solo, redonnes, laps et chelems.
+preset-railroad-blurb = Joker, meilleure carte, défense en solo, nouvelles donnes, reports et blanchissages.
 preset-railroad-usual = Il n’y a pas deux tables qui y jouent pareil : les anciennes prennent 33 cartes à partir des sept, { $low_rank }; beaucoup ne redonnent pas, { $farmers_hand } et { $ace_no_face }.
 preset-no-trump-title = Sans atout
-preset-no-trump-blurb = Standard; au deuxième tour, on peut annoncer sans atout.
+preset-no-trump-blurb = Standard; au deuxième tour, on peut choisir de jouer sans atout.
 preset-no-trump-usual = La plupart des tables ne jouent pas sans atout : { $no_trump }.
 preset-farmers-hand-title = Main de fermier
 preset-farmers-hand-blurb = Standard; avec seulement des neuf et des dix, on peut faire redonner.

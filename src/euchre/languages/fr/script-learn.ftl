@@ -10,9 +10,9 @@ learn-try-again = { $why } Essayez encore.
 learn-correct = C’est juste.
 learn-not-quite = Pas tout à fait.
 learn-continue = Continuer
-quiz-score-open = { $right } sur { $answered } justes, encore { $open }.
-quiz-score-best = { $right } sur { $answered } justes, votre meilleur résultat.
-quiz-score-done = { $right } sur { $answered } justes, votre meilleur : { $best }.
+quiz-score-open = Justes : { $right } sur { $answered }, encore { $open }.
+quiz-score-best = Justes : { $right } sur { $answered }, votre meilleur résultat.
+quiz-score-done = Justes : { $right } sur { $answered }; votre meilleur résultat : { $best }.
 
 # Le labo
 lab-choose-first = Choisissez { $missing } cartes.
@@ -35,9 +35,9 @@ puzzle-record = { $solved ->
    *[other] { $solved } résolus.
 } { $run } de suite; votre meilleure série est de { $best }.
 puzzle-number-of = { $number } sur { $all }
-puzzle-right-of = { $right } sur { $answered } justes
+puzzle-right-of = justes : { $right } sur { $answered }
 puzzle-in-a-row = { $run } de suite
-puzzle-last-one = C’était le dernier : { $right } sur { $answered } justes.
+puzzle-last-one = C’était le dernier. Justes : { $right } sur { $answered }.
 puzzle-share = Partager ce problème
 puzzle-share-may = l’essayer
 puzzle-share-title = { $title } : un problème d’euchre

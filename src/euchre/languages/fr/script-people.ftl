@@ -40,12 +40,12 @@ fair-seal-shared = À une table qui partage ses donnes, seul le serveur mêle. L
 fair-seal-nobody = Aucun navigateur n’avait alors engagé de nombre aléatoire : seul le serveur mêle. Le sceau montre seulement qu’il n’a pas changé d’avis.
 fair-seal-pledged = { $whose ->
         [own] Votre navigateur avait engagé un nombre aléatoire avant cela, et ne le révèle
-        [all] Votre navigateur et celui de { $names } avaient engagé un nombre aléatoire avant cela, et ne le révèlent
-       *[other] Le navigateur de { $names } avait engagé un nombre aléatoire avant cela, et ne le révèle
+        [all] Votre navigateur et d’autres ({ $names }) avaient engagé un nombre aléatoire avant cela, et ne le révèlent
+       *[other] Un nombre aléatoire avait été engagé avant cela ({ $names }), et n’est révélé
     } que lorsque le serveur ne peut plus changer son secret.
 fair-seal-without-you = Votre propre navigateur ne participe pas à ce mélange.
 fair-seal-safe = Personne ne peut donc choisir ces cartes. Quelqu’un qui joue et tient aussi le serveur pourrait retenir son nombre. Alors les cartes sont mêlées encore une fois, tout le monde voit qui l’a fait, et les nombres de cette place ne comptent plus pour le reste de la partie.
-fair-seal-again = Nous mêlons de nouveau : aucun nombre aléatoire n’est venu de { $names }. Ces places ne comptent plus dans les mélanges de cette partie.
+fair-seal-again = Nous mêlons de nouveau, car il manque un nombre aléatoire : { $names }. Ces places ne comptent plus dans les mélanges de cette partie.
 fair-seal-more = Ce que quelqu’un pourrait encore faire, et le journal de toutes les donnes
 fair-seal-title = Une donne scellée
 fair-seal-hint = Donne scellée { $seal } : le mélange était fixé avant la donne. Touchez pour lire comment.
@@ -93,7 +93,7 @@ fair-dealt-without = Le serveur a donné les cartes sans un nombre aléatoire qu
 fair-again-for-nothing = Le serveur a mêlé de nouveau alors qu’aucun nombre aléatoire ne manquait.
 fair-came-late = Votre navigateur a envoyé son nombre aléatoire. Le serveur dit qu’il est arrivé trop tard, et a mêlé de nouveau sans lui.
 fair-did-not-count = Votre navigateur a engagé un nombre aléatoire. Le serveur dit qu’il n’a pas compté parce que { $why }.
-fair-none-came = Aucun nombre aléatoire n’est venu de { $names } : le serveur a mêlé de nouveau.
+fair-none-came = Il manquait un nombre aléatoire ({ $names }) : le serveur a mêlé de nouveau.
 fair-checked-own = Votre navigateur a vérifié que ces cartes étaient fixées avant la donne, et que son propre nombre aléatoire a compté.
 fair-checked-shared = Votre navigateur a vérifié que ces cartes étaient fixées avant la donne. À une table qui partage ses donnes, seul le serveur mêle.
 fair-checked-others = Votre navigateur a vérifié que ces cartes étaient fixées avant la donne. Il n’a pas ajouté de nombre aléatoire; seuls d’autres l’ont fait.

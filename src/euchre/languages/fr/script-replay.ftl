@@ -15,7 +15,7 @@ replay-act-on = { $act } : { $title }
 # Revoir une partie
 
 replay-position = Position dans la partie
-replay-run = Lecture
+replay-run = Lire
 replay-pause = Pause
 replay-hand = Donne
 replay-hand-number = Donne { $number }
@@ -117,10 +117,10 @@ replay-practice =
        *[other] Pratiquer les { $count } erreurs
     }
 replay-total = Total
-replay-what-changed = Ce qui a changé la chance de gagner
+replay-what-changed = Ce qui a changé les chances de gagner
 replay-from-hands = D’après { $count } des { $of } donnes. Les autres sont inachevées, ou certaines de leurs cartes ne sont pas enregistrées.
-replay-chance-label = Chance de gagner, { $name } : de { $first } à { $last }; au plus bas { $low }, au plus haut { $high }.
-replay-chance-of = Chance de gagner : { $name }
+replay-chance-label = Chances de gagner, { $name } : de { $first } à { $last }; au plus bas { $low }, au plus haut { $high }.
+replay-chance-of = Chances de gagner : { $name }
 replay-chart-note = Les nombres sont les donnes; les points, les erreurs et les gaffes. Cliquez pour y aller.
 replay-as-a-table = En tableau
 replay-hand-by-hand = Chances donne par donne
@@ -157,14 +157,18 @@ replay-grade =
         [mistake] Erreur
        *[other] Gaffe
     }
-replay-now-lost = { $actor }, { $did } : { $loss }. Mieux : { $better }.
-replay-now = { $actor }, { $did }.
+replay-now-lost = { $actor } : { $did } ({ $loss }). Mieux : { $better }.
+replay-now = { $actor } : { $did }.
 replay-to-decide = Au tour de { $actor }
 replay-points = Points
-replay-to-win = Gagner
+replay-to-win = Chances
 replay-perfect-play = Jeu parfait
 replay-choice = Choix
 replay-done = fait
 replay-perfect-note = Jeu parfait : la moyenne des points si tout le monde voyait toutes les cartes. Ce n’est pas une prévision.
-replay-cost-points = { $points } point
-replay-cost-match = { $chance } de la partie
+replay-cost-points =
+    { $points } { $whole ->
+        [one] point
+       *[other] points
+    }
+replay-cost-match = { $chance } de chances de gagner

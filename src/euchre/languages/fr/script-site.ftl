@@ -78,7 +78,7 @@ page-full-time = { $day } { $month ->
 page-lost = Le serveur est injoignable. Vérifiez la connexion et réessayez.
 page-failed = Le serveur n’a pas pu faire ça. Réessayez.
 page-you = Vous
-page-account-name = Votre compte est ouvert : c’est donc son nom.
+page-account-name = C’est le nom de votre compte, car votre session est ouverte.
 page-file-unread = Nous ne pouvons pas lire ce fichier.
 page-file-long = Ce n’est pas un fichier de règles maison : il est trop long.
 page-rules-file = Règles d’un fichier{ " " }
@@ -111,14 +111,14 @@ home-waiting = Votre partie vous attend
 home-continue-at = Continuer : { $title }
 home-continue = Continuer
 home-your-tables = Vos tables
-form-unchanged = Les règles de { $title }, sans changement.
+form-unchanged = Variante { $title }, sans changement.
 form-count-changed = { $count ->
     [one] { $count } modifiée
    *[other] { $count } modifiées
     }
 form-price = Prix du point
 form-stake-each = Mise par personne
-form-price-hint = Qui perd paie ce prix pour chaque point d’écart : 10 à 6 font quatre points.
+form-price-hint = Qui perd paie ce prix pour chaque point d’écart : 10 à 6, ça fait quatre points.
 form-pot-shared = Les gagnants se partagent la cagnotte.
 
 ## Jouer avec d'autres
@@ -135,7 +135,7 @@ find-missed = Votre table était prête, mais vous n’avez pas répondu à temp
 find-ready = Votre table est prête
 find-absent = Quelqu’un n’est pas venu
 find-keep-place = Vous gardez votre place dans la file.{ " " }
-find-only-one = Vous attendez sans compagnie pour le moment.
+find-only-one = Personne d’autre n’attend pour le moment.
 find-waiting-with = { $many } personnes attendent : vous et { $others ->
     [1] une autre
    *[other] { $others } autres
@@ -147,8 +147,14 @@ find-called-to = { $game }, { $clock ->
     [yes] { ", partie cotée" }
    *[no] { "" }
     }.
-find-coming = Vous y êtes : { $came } sur { $seats } sont là.
-find-here-already = { $came } sur { $seats } déjà là.
+find-coming = Vous y êtes : { $came } sur { $seats } { $came ->
+    [one] est là
+   *[other] sont là
+    }.
+find-here-already = { $came } sur { $seats } { $came ->
+    [one] est
+   *[other] sont
+    } déjà là.
 find-stay = Continuer d’attendre
 find-sit = S’asseoir
 find-bots = Jouer contre des robots en attendant
@@ -165,11 +171,11 @@ find-tab-called = { $coming ->
     }
 find-tab-waiting = ({ $waiting }) En attente · Euchre
 find-lately = { $day ->
-    [0] Personne d’autre n’est venu jouer depuis un jour.
-   *[other] Autres personnes venues jouer : { $hour ->
+    [0] Personne d’autre n’est venu jouer depuis 24 heures.
+   *[other] Autres personnes venues jouer : { $hour ->
         [0] aucune
        *[other] { $hour }
-        } depuis une heure, { $day } depuis un jour.
+        } depuis une heure, { $day } depuis 24 heures.
     } Vous pouvez continuer d’attendre, ou jouer à autre chose entre-temps.
 find-go = Aller à votre table
 find-have-seat = Vous avez une place
@@ -177,8 +183,8 @@ find-opening = Votre table s’ouvre.
 find-had-seat = Vous avez une place.
 find-nobody = Personne n’attend en ce moment.{ $hour ->
     [0] { "" }
-    [1] { " Une personne a cherché une partie depuis une heure." }
-   *[other] { " " }{ $hour } personnes ont cherché une partie depuis une heure.
+    [1] { " Dans la dernière heure, une personne a cherché une partie." }
+   *[other] { " " }Dans la dernière heure, { $hour } personnes ont cherché une partie.
     }
 find-crowd-game = { $game } ({ $waiting }{ $kind ->
     [all] { ", partie cotée" }
@@ -235,10 +241,10 @@ site-auto-line = Après une pause, quand vous n’avez pas le choix.
 site-auto-off = Aucune
 site-auto-last = Ma dernière
 site-auto-forced = Les forcées
-site-taps = Deux touches pour une carte
-site-taps-line = La première soulève une carte, la seconde la joue.
+site-taps = Toucher deux fois une carte
+site-taps-line = Une fois pour la soulever, deux pour la jouer.
 site-sure = Me redemander avant un solo
-site-sure-line = Vous pressez l’annonce deux fois.
+site-sure-line = Vous appuyez deux fois sur l’annonce.
 site-order = Vos cartes
 site-order-line = Où vont vos atouts.
 site-order-suits = Par couleur
@@ -260,12 +266,12 @@ site-cut-never = Jamais
 site-cut-stakes = S’il y a un enjeu
 site-cut-always = Toujours
 site-packets = Quand vous donnez
-site-packets-line = Comment les cartes sont données. C’est seulement pour l’œil.
+site-packets-line = Comment les cartes sont données. C’est seulement pour le coup d’œil.
 site-packets-any = Peu importe
-site-packets-mixed = Mélangé
+site-packets-mixed = Variés
 site-packets-singles = Une à une
 site-always = Toujours me demander si je joue en solo
-site-always-line = Même si cela ne peut rien rapporter de plus.
+site-always-line = Même si le solo ne peut rien rapporter de plus.
 site-key-numbers = 1 à 9, 0
 site-key-numbers-line = une carte ou une annonce; 0 est la dixième
 site-key-arrows = ← → Entrée

@@ -35,8 +35,8 @@ line-no-table = Impossible d’ouvrir une table
 
 # Ce qu'on choisit.
 calls-asks-undo = { $who ->
-        [you] Vous demandez d’annuler votre dernière décision.
-       *[other] { $who } demande d’annuler sa dernière décision.
+        [you] Vous demandez à annuler votre dernière décision.
+       *[other] { $who } demande à annuler sa dernière décision.
     }
 calls-waits-for-others = On attend les autres.
 calls-yes = Oui
@@ -79,7 +79,7 @@ felt-players = À la table
 felt-trick = Levée
 felt-laid = { $name } : { $card }
 felt-turned-up = retourne
-felt-turned-down = { $card } refusé
+felt-turned-down = retourne refusée : { $card }
 felt-called = carte appelée : { $card }
 felt-own-cards = Vos cartes
 felt-card-may = { $does ->
@@ -125,7 +125,7 @@ felt-account = { $name } : le nom d’un compte
 felt-dealer = donneur
 felt-dealer-title = Donneur
 felt-dealer-letter = D
-felt-says = dit { $call }
+felt-says = dit « { $call } »
 felt-sit-replacing = S’asseoir ici, à la place de { $name }
 felt-sit = S’asseoir ici
 felt-cards = { $n } { $n ->
@@ -150,8 +150,8 @@ felt-maker = par { $who ->
 felt-maker-for = { $maker } pour { $tricks }
 felt-benny-and-bowers = Benny { $benny }, bower droit { $right }, bower gauche { $left }
 felt-bowers = bower droit { $right }, bower gauche { $left }
-felt-trump-alone = Atout : { $suit } { $maker } en solo
-felt-trump = Atout : { $suit } { $maker }
+felt-trump-alone = Atout : { $suit }, { $maker }, en solo
+felt-trump = Atout : { $suit }, { $maker }
 felt-called-card = carte appelée : { $card }
 felt-alone = en solo
 felt-right = droit
@@ -168,7 +168,7 @@ felt-deals = { $who ->
         [You] Vous donnez
        *[other] { $who } donne
     }
-felt-ranked = classée
+felt-ranked = cotée
 felt-to = jusqu’à { $target }
 
 # La fin d'une donne et d'une partie.
@@ -178,8 +178,8 @@ ends-gladly = Avec plaisir
 ends-gladly-said = Encore, avec plaisir.
 ends-never = Plus jamais
 ends-never-said = Plus jamais.
-ends-ranked = Partie classée.
-ends-not-counted = Partie classée, mais qui ne compte pas.
+ends-ranked = Partie cotée.
+ends-not-counted = Partie cotée, mais qui ne compte pas.
 ends-ratings = Vos cotes
 ends-made = Réussi
 ends-march = Marche!
@@ -253,8 +253,8 @@ ends-mistakes = { $n } { $n ->
        *[other] erreurs
     }
 ends-blunders = { $n } { $n ->
-        [one] grosse erreur
-       *[other] grosses erreurs
+        [one] gaffe
+       *[other] gaffes
     }
 ends-coach-found = Ce que le coach a trouvé
 ends-coach-accuracy = Décisions idéales ou bonnes
@@ -299,9 +299,9 @@ seats-swap-coming = { $names } { $form ->
         [game] partie
        *[other] donne
     }.
-seats-ranked-waits = Une partie classée demande une personne à chaque place. On attend du monde.
-seats-ranked-host-locked = Une partie classée demande une personne à chaque place, mais votre menu ne laisse personne s’asseoir.
-seats-ranked-locked = Une partie classée demande une personne à chaque place, mais personne d’autre ne peut s’asseoir ici.
+seats-ranked-waits = Une partie cotée demande une personne à chaque place. On attend du monde.
+seats-ranked-host-locked = Une partie cotée demande une personne à chaque place, mais votre menu ne laisse personne s’asseoir.
+seats-ranked-locked = Une partie cotée demande une personne à chaque place, mais personne d’autre ne peut s’asseoir ici.
 seats-for-money = On joue pour de l’argent : { $what }.
 seats-for-stakes = On joue pour { $stakes }
 seats-players-changed = La table a changé depuis votre accord.
@@ -322,7 +322,7 @@ seats-offline-page = Cet appareil est hors ligne. La page reprend dès que la co
 seats-no-answer = Le serveur n’a pas encore répondu.
 seats-still-trying = On essaie encore.
 seats-reconnecting = Reconnexion en cours. Rien n’est perdu.
-seats-unreachable = Impossible de joindre le serveur. Votre partie est sauvegardée; on essaie encore.
+seats-unreachable = Impossible de joindre le serveur. Votre partie est enregistrée; on essaie encore.
 seats-take-back = Reprendre votre place
 seats-bot-for-you = Un robot joue pour vous.
 seats-covered = Seules les personnes qui jouent ici voient cette partie, car une autre table a peut-être encore les mêmes cartes à jouer.
@@ -338,7 +338,7 @@ seats-deals = { $who ->
     }
 seats-who-deals = Qui donne en premier?
 seats-pack-is-cut = On coupe le paquet.
-seats-shuffling = On mélange.
+seats-shuffling = On mêle les cartes.
 seats-link-opens-none = Ce lien n’ouvre pas (ou plus) de place ici. Vous gardez la vôtre.
 seats-open-link-again = Ouvrez le lien encore une fois.
 seats-other-seat = Ici, vous êtes { $own }, et ce lien ouvre la place de { $other }. Si vous la prenez, cet appareil perd la vôtre.
@@ -352,20 +352,20 @@ seats-rule-before = Avant une partie, l’hôte décide qui s’assoit où.
 seats-rule-host-between = Si vous échangez des places, elles changent avant la prochaine partie.
 seats-rule-between = Entre les parties, l’hôte décide qui s’assoit où.
 seats-rule-hushed = Il y a un enjeu, donc rien ne change ici avant la fin de la donne.
-seats-rule-ranked = Cette partie est classée, donc pas de changement de place avant la fin.
+seats-rule-ranked = Cette partie est cotée, donc pas de changement de place avant la fin.
 seats-rule-money = Cette partie se joue pour de l’argent, donc pas de changement de place avant la fin.
 seats-rule-asked = Vous l’avez déjà demandé dans cette donne. Vous pourrez le redemander à la prochaine.
 seats-rule = Si tout le monde est d’accord, vous changez de place avant la prochaine donne, pour que personne ne voie les cartes des autres. Le pointage reste aux places.
 seats-swap = Échanger
 seats-swap-not = Ne pas échanger
 seats-change-places = Changer de place : { $who }
-seats-swap-with = Échanger avec…
+seats-swap-with = Échanger…
 seats-number-empty = Place { $n }, libre
 seats-you = (vous)
 seats-host = hôte
 seats-bot = robot
-seats-make-host-of = Confier le rôle d’hôte : { $name }
-seats-make-host = Confier le rôle d’hôte
+seats-make-host-of = Nommer hôte : { $name }
+seats-make-host = Nommer hôte
 seats-remove = Retirer { $name }
 seats-remove-short = Retirer
 seats-against = { $first } contre { $second }
@@ -562,14 +562,14 @@ table-card-waits = { $card ->
        *[other] { $card }
     } attend la connexion.
 table-call-waits = Votre annonce attend la connexion.
-table-hint-and-why = { $move } : { $why }
+table-hint-and-why = { $move }. { $why }
 table-minutes-left = encore { $n } min
 table-seconds-left = Encore { $n } { $n ->
         [one] seconde
        *[other] secondes
     }.
 table-door-open = Quiconque a le lien
-table-door-ask = Les gens que je laisse entrer
+table-door-ask = Avec mon accord
 table-door-locked = Personne
 table-pace-slow = Lente
 table-pace-normal = Normale

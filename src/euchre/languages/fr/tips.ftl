@@ -35,9 +35,15 @@ tip-repeat = Pour refaire la mesure :
 tip-link = Le conseil
 tip-follows = (le conseil)
 tip-bar = En le suivant : { $points } point par donne, erreur type { $error }
-tip-example-right = Ici, le conseil est bon : il rapporte { $points } point.
+tip-example-right = Ici, le conseil est bon : il rapporte { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }.
 tip-example-level = Ici, cela ne change rien.
-tip-example-wrong = Ici, le conseil est mauvais : il coûte { $points } point.
+tip-example-wrong = Ici, le conseil est mauvais : il coûte { $points } { $whole_points ->
+        [one] point
+       *[other] points
+    }.
 tip-short-suit-discards = Sur { $discards } écarts, { $lone } pouvaient être la seule carte d’une couleur hors atout. Dans { $share } de ces cas, l’écarter valait tout autre choix.
 tip-measured = Mesuré : { $points } point par donne, et au moins aussi bon dans { $share } de ces positions.
 tip-measured-when = Mesuré : { $points } point par donne quand { $when }, et au moins aussi bon dans { $share } de ces positions.

@@ -368,6 +368,7 @@ def _describe_worth_example(query: _ChartQuery, table: CallingTable) -> str:
         how="alone" if note == "alone" else "bid" if is_bid else "plain",
         tricks=table.bid_tricks(cell.best_way) if is_bid else 0,
         points=tell_figure(f"{points:.2f}"),
+        whole_points=int(round(abs(points), 2)),
         error=tell_figure(f"{error:.2f}"),
         instead=table.instead,
     )

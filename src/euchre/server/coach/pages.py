@@ -185,6 +185,7 @@ def _draw_bar(option: LabOption, to_pixels: Callable[[float], float]) -> Markup:
         "coach-lab-bar",
         f"{format_signed(worth)} points, standard error {option.points_se:.2f}",
         points=format_signed(worth),
+        whole_points=int(round(abs(worth), 2)),
         error=tell_figure(f"{option.points_se:.2f}"),
     )
     return Markup(

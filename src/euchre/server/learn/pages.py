@@ -289,12 +289,16 @@ def _explain_example(options: Sequence[TipMove]) -> str:
             "tip-example-right",
             f"Here the tip is right: it gains {gain} points.",
             points=gain,
+            whole_points=int(round(best_following - best_other, 2)),
         )
     if best_following > best_other - EVEN_POINTS:
         return translatable("tip-example-level", "Here it makes no difference.")
     cost = _format_unsigned(best_other - best_following)
     return translatable(
-        "tip-example-wrong", f"Here the tip is wrong: it costs {cost} points.", points=cost
+        "tip-example-wrong",
+        f"Here the tip is wrong: it costs {cost} points.",
+        points=cost,
+        whole_points=int(round(best_other - best_following, 2)),
     )
 
 

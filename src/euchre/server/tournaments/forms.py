@@ -20,7 +20,7 @@ from euchre.notation.rules_text import read_rules
 from euchre.server.stale_forms import split_choice_labels
 from euchre.server.tournaments.registry import new_command_id
 from euchre.table.commands import RefusedError
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments import accounts, commands
 from euchre.tournaments.commands.checks import find_table
 from euchre.tournaments.entries import (
@@ -178,7 +178,7 @@ class SubmittedForm(NamedTuple):
                     "evening-form-whole-number",
                     f"{label} must be a whole number, not {text[:20]!r}.",
                     label=label,
-                    typed=repr(text[:20]),
+                    typed=quote_text(text[:20]),
                 )
             )
         if not minimum <= int(text) <= maximum:

@@ -77,7 +77,7 @@ def explain_daily_too_late(table: Table) -> str:
         "table-daily-too-late",
         f"{UNCOUNTED}: the deal for {day:%B} {day.day} closed at noon, UTC, of the next day.",
         day=day.day,
-        month=f"{day:%m}",
+        month=day.month,
     )
 
 

@@ -68,6 +68,7 @@ def explain_uncounted_game(table: Table) -> str:
         "table-uncounted-left",
         f"{UNCOUNTED}: {join_words(gone)} left it, and for them it counts as lost.",
         names=join_words(gone),
+        count=len(gone),
     )
 
 

@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from euchre.english import YOU_NAME
-from euchre.english.grammar import NameGrammar, join_words
+from euchre.english.grammar import NameGrammar, add_full_stop, join_words
 from euchre.game.match import Match
 from euchre.game.rules import Rules, Seat, teams
 from euchre.money import Method, Side, format_amount, settle_pot, settle_table, split_into_parts
@@ -186,7 +186,8 @@ def describe_payments(
             translatable(
                 "table-left-for-nothing",
                 f"{teller.names_and_verb(leavers, 'has')} left and {get} nothing.",
-                names=teller.join_names(leavers, inside=True),
+                names=teller.join_names(leavers),
+                person=teller.find_person(leavers),
                 count=len(leavers),
             )
         )
@@ -218,15 +219,16 @@ def _describe_amounts(game: Sequence[PlayerWinnings], grammar: NameGrammar) -> s
                     translatable(
                         f"table-amount-{does}",
                         f"{clause} {format_amount(cents)}{suffix}",
-                        who=grammar.names[seats[0]] if len(seats) == 1 else "",
-                        count=len(seats),
-                        names=grammar.join_names(seats, inside=True),
+                        names=grammar.join_names(seats, inside=bool(parts)),
+                        person=grammar.find_person(seats),
                         amount=format_amount(cents),
                     )
                 )
-    if not parts:
-        return translatable("table-nobody-pays", "Nobody pays anything.")
-    return join_texts([join_texts(parts, "; "), "."])
+    return (
+        add_full_stop(join_texts(parts, "; "))
+        if parts
+        else translatable("table-nobody-pays", "Nobody pays anything.")
+    )
 
 
 def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) -> Iterator[str]:
@@ -245,4 +247,5 @@ def _describe_unpaid(game: Sequence[PlayerWinnings], chairs: Sequence[Chair]) ->
                 f"table-unpaid-{kind}",
                 f"{join_words(names)} {is_so}: no money goes to or from {them}.",
                 names=join_words(names),
+                count=len(names),
             )

@@ -16,7 +16,7 @@ from euchre.english.names import (
     fold_name,
     is_reserved_name,
 )
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.entries import HOST, MAX_AMOUNT_CENTS, SERVER_TABLE, Player
 from euchre.tournaments.errors import TournamentError
@@ -203,7 +203,7 @@ def parse_player_name(text: str, own_number: Player | None = None) -> str:
                 "evening-refused-long-name",
                 f"A name can have at most {MAX_NAME_LENGTH} characters: {name[:20]!r}...",
                 most=MAX_NAME_LENGTH,
-                name=repr(name[:20]),
+                name=quote_text(name[:20]),
             )
         )
     if own_number is None or name != build_numbered_name(own_number):
@@ -346,6 +346,6 @@ def verify_player_account(tournament: Tournament, account: Account) -> None:
             translatable(
                 "evening-refused-no-account",
                 f"There's no account {account!r} here.",
-                account=repr(account),
+                account=quote_text(account),
             )
         )

@@ -11,7 +11,7 @@ from euchre.bots import BOTS
 from euchre.english.grammar import clean_to_one_line
 from euchre.game.presets import preset
 from euchre.game.rules import Rules
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PLAYERS,
@@ -106,7 +106,7 @@ def open_tournament(
             translatable(
                 "evening-refused-scoring",
                 f"Score boards by match-points or by average, not {settings.scoring!r}.",
-                scoring=repr(settings.scoring),
+                scoring=quote_text(settings.scoring),
             )
         )
     if settings.bots not in BOTS:
@@ -114,7 +114,7 @@ def open_tournament(
             translatable(
                 "evening-refused-bots",
                 f"There are no bots of level {settings.bots!r}.",
-                level=repr(settings.bots),
+                level=quote_text(settings.bots),
             )
         )
     if (settings.format == "points") != bool(settings.unit):

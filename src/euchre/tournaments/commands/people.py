@@ -9,7 +9,7 @@ from typing import Final
 
 from euchre.english.grammar import join_words
 from euchre.english.names import build_numbered_name, fold_name
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments import accounts
 from euchre.tournaments.commands.checks import (
     MAX_PEOPLE,
@@ -78,7 +78,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
                 "evening-refused-one-player",
                 "Partners change here, so enter one player at a time:"
                 f" {truncate_quote(name.strip())!r} names {count} players.",
-                typed=repr(truncate_quote(name.strip())),
+                typed=quote_text(truncate_quote(name.strip())),
                 n=count,
             )
         )
@@ -87,7 +87,7 @@ def add_players(tournament: Tournament, name: str, *, guest: bool = False) -> tu
             translatable(
                 "evening-refused-team-size",
                 f"A team is two players: {truncate_quote(name.strip())!r} names {len(parts)}.",
-                typed=repr(truncate_quote(name.strip())),
+                typed=quote_text(truncate_quote(name.strip())),
                 n=len(parts),
             )
         )

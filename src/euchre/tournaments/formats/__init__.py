@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.errors import suggest_known_word
-from euchre.texts import translatable
+from euchre.texts import quote_text, translatable
 from euchre.tournaments.errors import TournamentError
 from euchre.tournaments.formats.base import CompetitorStanding, TournamentFormat
 from euchre.tournaments.formats.comparing import BoardComparisonFormat, describe_boards
@@ -68,7 +68,7 @@ def find_format(name: str) -> TournamentFormat:
         translatable(
             "format-refused-unknown",
             f"There is no format called {name!r}; {suggest_known_word(name, FORMATS)}",
-            name=repr(name),
+            name=quote_text(name),
             known=suggest_known_word(name, FORMATS),
         )
     )

@@ -5,7 +5,7 @@ import { fill, h, openAround, writing } from "../page/make.js";
 import { LOST, rooted } from "../page/network.js";
 import { rulesFile } from "../page/rules-file.js";
 import { memory } from "../page/storage.js";
-import { translatable } from "../page/texts.js";
+import { AMOUNTS, translatable } from "../page/texts.js";
 
 /** @typedef {string | number | boolean | null} Value */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -211,7 +211,7 @@ function forMoney() {
   at("amount-hint").textContent = points
     ? translatable("form-price-hint", "Each loser pays this for every point of the margin: 10 to 6 is four points.")
     : translatable("form-pot-shared", "The winners share the pot.");
-  /** @type {HTMLInputElement} */ (at("amount")).placeholder = points ? "0.25" : "5.00";
+  /** @type {HTMLInputElement} */ (at("amount")).placeholder = AMOUNTS.format(points ? 0.25 : 5);
 }
 
 /** @param {unknown} error */

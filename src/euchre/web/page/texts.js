@@ -28,6 +28,12 @@ function format(pattern, filling) {
   }).join("");
 }
 
+/** Cuts French "de" and "que" short before a value that begins with a vowel: "à la place d’Ann". @param {string} text @param {Arguments} filling */
+function elide(text, filling) {
+  const after = Object.values(filling).filter((value) => typeof value === "string" && /^[aàâæeéèêëiîïoôœuùûü]/i.test(value));
+  return after.reduce((/** @type {string} */ short, value) => short.replaceAll(` de ${value}`, () => ` d’${value}`).replaceAll(` que ${value}`, () => ` qu’${value}`), text);
+}
+
 /**
  * A text in the language of the page.
  * @param {string} message its name in the language files
@@ -36,5 +42,7 @@ function format(pattern, filling) {
  */
 export function translatable(message, english, filling = {}) {
   const pattern = MESSAGES[message];
-  return pattern === undefined ? english : format(pattern, filling);
+  if (pattern === undefined) return english;
+  const text = format(pattern, filling);
+  return LANGUAGE === "fr" ? elide(text, filling) : text;
 }

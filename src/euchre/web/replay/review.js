@@ -466,7 +466,7 @@ export class Review {
 function cost({ points, loss }) {
   const told = decimal(points.toFixed(2));
   const parts = [
-    points > 0 && translatable("replay-cost-points", `${told} points`, { points: told }),
+    points > 0 && translatable("replay-cost-points", `${told} points`, { points: told, whole: Math.trunc(points) }),
     loss > 0 && translatable("replay-cost-match", `${percent(loss)} of the match`, { chance: percent(loss) }),
   ];
   return parts.filter(Boolean).join(", ");
