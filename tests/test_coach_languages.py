@@ -23,8 +23,8 @@ from euchre.bots.driver import Tracker, choose_cut
 from euchre.bots.rules_player.reasons import explain_event
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.bots.rules_player.weights import Weights
+from euchre.english.figures import tell_figure
 from euchre.english.told_cards import tell_card, tell_card_first
-from euchre.english.told_figures import tell_figure
 from euchre.game import events
 from euchre.game.cards import Card, Suit
 from euchre.game.hand import View, apply, begin, legal, view
@@ -34,8 +34,14 @@ from euchre.game.rules import teams
 from euchre.game.shuffle import deal
 from euchre.notation.record import Record, RecordPlayer, write_records
 from euchre.server.coach import calling, jobs, reviews
-from euchre.server.coach.encoding import encode_for_reader
-from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, LANGUAGES, MISSING_TEXTS, translate
+from euchre.server.languages import (
+    CURRENT_LANGUAGE,
+    ENGLISH,
+    LANGUAGES,
+    MISSING_TEXTS,
+    encode_json,
+    translate,
+)
 from euchre.server.processes import worker
 from euchre.texts import Text, translatable
 from golden_games import golden_record
@@ -107,10 +113,10 @@ def test_a_card_and_a_figure_are_told_as_players_say_them() -> None:
 
 def test_an_answer_is_in_the_language_of_its_reader(language: str) -> None:
     waiting = translatable("review-getting-ready", "The coach is getting ready.")
-    answer = json.loads(encode_for_reader({"why": waiting, "card": Card.parse("AS")}))
+    answer = json.loads(encode_json({"why": waiting, "card": Card.parse("AS")}))
     assert answer == {"why": translate(waiting, language), "card": "AS"}
     assert answer["why"] != waiting
-    assert json.loads(encode_for_reader(waiting, ENGLISH)) == waiting
+    assert json.loads(encode_json(waiting, ENGLISH)) == waiting
 
 
 class _Line:

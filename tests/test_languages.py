@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import pickle
 import re
+import socket
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from jinja2 import Environment
+from msgspec.structs import replace
 from starlette.datastructures import Headers
 
 import euchre
@@ -36,6 +38,8 @@ from euchre.server.languages import (
 )
 from euchre.server.script_messages import compile_script_messages
 from euchre.server.tables.participants.messages import Broadcaster, WireMessage
+from euchre.table.commands import SayPhrase
+from euchre.table.views.picture import ChatInfo
 from euchre.table.views.watching import HandViewCache
 from euchre.texts import Text, join_texts, plain_text, translatable
 from server_help import Server
@@ -57,6 +61,19 @@ class _Variables(Visitor):
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - fluent's name
         self.names.add(node.id.name)
+
+
+class _References(Visitor):
+    """Collects the names of other messages in a message."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - fluent's name
+        self.names.append(node.id.name)
+
+    def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802 - fluent's name
+        self.names.append(node.id.name)
 
 
 def _find_messages(language: str) -> dict[str, set[str]]:
@@ -149,6 +166,22 @@ def test_all_languages_have_the_same_messages() -> None:
 
 
 @pytest.mark.parametrize("language", _OTHERS)
+def test_each_message_is_found_in_its_file_and_refers_to_no_other(language: str) -> None:
+    for file, content in read_messages(language):
+        whole = [*FluentParser().parse(content).body]
+        assert not any(isinstance(entry, ftl.Term) for entry in whole), file
+        messages = [entry for entry in whole if isinstance(entry, ftl.Message)]
+        found = [*languages.find_message_sources(content).items()]
+        assert [name for name, _ in found] == [message.id.name for message in messages], file
+        for message, (_, source) in zip(messages, found, strict=True):
+            references = _References()
+            references.visit(message)
+            assert references.names == [], file
+            [alone] = FluentParser().parse(source).body
+            assert alone.equals(message, ignored_fields=["span", "comment"]), source
+
+
+@pytest.mark.parametrize("language", _OTHERS)
 def test_the_page_understands_the_messages_of_its_scripts(language: str) -> None:
     assert compile_script_messages(read_script_messages(language))
 
@@ -197,12 +230,26 @@ def test_a_language_is_chosen_by_a_link_on_any_page(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["//elsewhere.example/?language=de", "/\\x.example?language=de"]
+    ("address", "location"),
+    [
+        ("//elsewhere.example/", "/elsewhere.example/"),
+        ("///elsewhere.example/", "/elsewhere.example/"),
+        ("////elsewhere.example/", "/elsewhere.example/"),
+        ("/%2F%2Felsewhere.example", "/elsewhere.example"),
+        ("/\\x.example", "/%5Cx.example"),
+        ("/rules/%C3%BC%3Fx%23", "/rules/%C3%BC%3Fx%23"),
+    ],
 )
-def test_a_link_that_chooses_a_language_leads_nowhere_else(server: Server, address: str) -> None:
-    answer = httpx.get(server.address + address)
-    if answer.status_code == 303:
-        assert re.match(r"/[^/\\]", answer.headers["location"] + "x"), answer.headers["location"]
+def test_a_link_that_chooses_a_language_leads_nowhere_else(
+    server: Server, address: str, location: str
+) -> None:
+    url = httpx.URL(server.address)
+    with socket.create_connection((url.host, url.port)) as line:
+        host = f"Host: {url.netloc.decode()}\r\nConnection: close\r\n\r\n"
+        line.sendall(f"GET {address}?language=de HTTP/1.1\r\n{host}".encode())
+        answer = b"".join(iter(lambda: line.recv(4096), b"")).decode()
+    assert answer.startswith("HTTP/1.1 303 ")
+    assert f"\r\nlocation: {location}\r\n" in answer
 
 
 def test_a_refusal_is_told_in_the_language_of_whoever_asks(server: Server) -> None:
@@ -238,6 +285,24 @@ def test_the_whole_picture_of_a_table_is_the_same_but_for_its_words() -> None:
     told = [msgspec.json.decode(message.in_language(language)) for language in LANGUAGES]
     for picture in told[1:]:
         assert _without_words(picture) == _without_words(told[0])
+
+
+def test_a_phrase_is_read_in_the_language_of_each_reader() -> None:
+    desk = table_of("Dana", "Lee")
+    desk.says(0, SayPhrase, phrase="nice-loner")
+    teller = Broadcaster(desk.table, HandViewCache())
+    watched = ChatInfo(None, "Nice loner", "Zoe", "nice-loner", watching=True)
+    welcome, ack = teller.build_welcome(0, frozenset({0}), 0), teller.build_ack(1, 1, chat=watched)
+    assert isinstance(welcome, WireMessage)
+    assert isinstance(ack, WireMessage)
+    for language, words in (("en", "Nice loner"), ("fr", "Beau solo")):
+        assert [
+            line["text"] for line in msgspec.json.decode(welcome.in_language(language))["chat"]
+        ] == [words]
+        assert msgspec.json.decode(ack.in_language(language))["said"]["text"] == words
+    hidden = teller.build_ack(1, 1, chat=replace(watched, text="(hidden)"))
+    assert isinstance(hidden, WireMessage)
+    assert msgspec.json.decode(hidden.in_language("fr"))["said"]["text"] == "(hidden)"
 
 
 def _without_words(part: object) -> object:

@@ -12,6 +12,7 @@ import pytest
 from euchre.learn import faq, first_hand, glossary, lessons, quiz, tips
 from euchre.learn.puzzle_answers import find_translatable_reason
 from euchre.learn.puzzles import find_translatable_title, load_shipped_puzzles
+from euchre.learn.questions import QuizQuestion
 from euchre.server.languages import (
     CURRENT_LANGUAGE,
     ENGLISH,
@@ -105,3 +106,11 @@ def test_every_puzzle_can_be_shown_in_each_language(language: str) -> None:
         for text in _find_texts(build_puzzle_view(puzzle)):
             assert translate(text, language)
     assert MISSING_TEXTS[language] == before
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "Deux de pique"), ("de", "Pik-Zwei")])
+def test_a_choice_of_cards_has_the_name_that_the_card_has_elsewhere(
+    language: str, name: str
+) -> None:
+    question = QuizQuestion("benny", "Which is best?", ("2S", "JS"), "2S", "It is.", cards=True)
+    assert translate(question.choice_label(0), language) == name

@@ -49,8 +49,8 @@ from euchre.notation.record import Record, read_records_partly, write_records
 from euchre.notation.record import RecordPlayer as Named
 from euchre.server.accounts.games import with_review_mistakes
 from euchre.server.coach import jobs, lab, reviews
-from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.jobs import FoundGame, find_game_in_text
+from euchre.server.languages import encode_json
 from euchre.server.limits import LruCache
 from euchre.server.processes import background
 from euchre.server.processes.fair_queue import Requester
@@ -202,7 +202,7 @@ def test_what_a_bot_got_wrong_is_not_noted_as_that_of_whoever_left_it_the_seat()
         seats = (StartingPlayer(name, "player.a"), *(StartingPlayer(each) for each in "BCD"))
         played = PlayerResult(0, GameResult({}, seats, (10, 0), 0, 3, 1, 2))
         row = PlayerResultRow("t", 1, "player.a", 2, "casual", "", result_to_json(played))
-        return result_from_json(with_review_mistakes(row, encode_for_reader(done)).body)
+        return result_from_json(with_review_mistakes(row, encode_json(done)).body)
 
     own = sum(each.seat == 0 for each in found.hands[0].decisions)
     mistakes = noted("Ann").mistakes

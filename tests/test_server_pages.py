@@ -250,6 +250,9 @@ TEXT_TAGS = re.compile(r"{% (?:text (?:(?!%}).)*|endtext) %}")
 
 def openings(template: str) -> list[str]:
     """What a text of a template may begin with: words, or the name of a value."""
+    if template.startswith("{% if"):
+        branches = re.split(r"{% (?:else|endif) %}", template.partition("%}")[2])
+        return [opening for branch in branches if branch for opening in openings(branch)]
     if not template.startswith("{{"):
         return [template.partition("{{")[0]]
     value = template.removeprefix("{{").partition("}}")[0].strip()

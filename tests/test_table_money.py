@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from euchre.game.presets import preset
 from euchre.game.rules import Rules, teams
+from euchre.server.languages import translate
 from euchre.table import RefusedError, TableSettings, open_table
 from euchre.table import commands as say
 from euchre.table.chairs import seating
@@ -140,6 +141,13 @@ def test_it_is_said_what_is_played_for() -> None:
 )
 def test_it_is_said_who_pays_and_who_gets(each: tuple[int, ...], words: str) -> None:
     assert describe_payments(game(*each)) == words
+
+
+def test_what_a_game_brought_is_told_in_the_language_of_the_player() -> None:
+    told = translate(describe_payments(game(-400, -400, 400, 400), FOUR), "de")
+    assert told.replace("\u00a0", " ") == (
+        "Ann und Cy zahlen je 4,00 $; Bob und Dee bekommen je 4,00 $."
+    )
 
 
 def test_who_is_told_is_you_while_it_is_the_same_person() -> None:

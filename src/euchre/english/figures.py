@@ -9,7 +9,7 @@ from typing import Final
 
 from euchre.texts import Text, join_texts, translatable
 
-_FIGURE_PATTERN: Final = re.compile(r"([^.%]*)(?:\.(\d+))?(%?)")
+_FIGURE_PATTERN: Final = re.compile(r"([^.%]*\d)(?:\.(\d+))?(%?)")
 _NUMBER_PATTERN: Final = re.compile(r"[-\u2212]?\d+(?:\.(\d+))?")
 
 
@@ -34,11 +34,7 @@ def format_share(share: Fraction | float, digits: int = 0) -> str:
     >>> format_share(Fraction(37, 80), 1), format_share(0.125)
     ('46.3%', '13%')
     """
-    number = format_decimals(100 * _to_exact_fraction(share), digits)
-    whole, _, decimals = number.partition(".")
-    if not decimals:
-        return translatable("count-percent", f"{number}%", whole=whole)
-    return translatable("count-percent-exact", f"{number}%", whole=whole, decimals=decimals)
+    return tell_figure(f"{format_decimals(100 * _to_exact_fraction(share), digits)}%")
 
 
 def format_chance(chance: float, digits: int = 0) -> str:
@@ -60,10 +56,11 @@ def format_chance(chance: float, digits: int = 0) -> str:
     return format_share(chance, digits)
 
 
-def make_figure_translatable(figure: str) -> str:
-    """Return a formatted figure that other languages show with their own comma and blanks.
+def tell_figure(figure: str) -> str:
+    """Return a formatted figure as a text that each language shows with its own comma and blanks:
+    ``4.2``, ``<0.1%``, ``+0.31``; anything else as it is.
 
-    >>> make_figure_translatable("<0.5%").arguments
+    >>> tell_figure("<0.5%").arguments
     {'whole': '<0', 'decimals': '5'}
     """
     match = _FIGURE_PATTERN.fullmatch(figure)

@@ -9,7 +9,7 @@ from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.explanations.reasons import argue_against, explain_best_option
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.english import describe_choice
-from euchre.english.figures import make_figure_translatable
+from euchre.english.figures import tell_figure
 from euchre.english.grammar import capitalise_first
 from euchre.game.hand import View
 from euchre.game.rules import team_of
@@ -153,7 +153,7 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
             f"{action} is worse by so little that it may be chance.",
             action=action,
         )
-    points = make_figure_translatable(f"{choice.points_behind:.2f}")
+    points = tell_figure(f"{choice.points_behind:.2f}")
     cost = translatable(
         "puzzle-cost-points",
         f"{points} points",
@@ -196,4 +196,4 @@ def _describe_cost(puzzle: Puzzle, view: View, choice: PuzzleChoice) -> str:
 
 
 def _format_short_percent(share: float) -> str:
-    return make_figure_translatable(format_percent(share).replace(".0%", "%"))
+    return tell_figure(format_percent(share).replace(".0%", "%"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from euchre.english.grammar import capitalise_first
-from euchre.game.cards import HIDDEN, JOKER, Card, parse_cards
+from euchre.game.cards import Card, parse_cards
 from euchre.learn.content import ContentEntry, fill_in_texts, make_message_key
 from euchre.learn.positions import Position
 from euchre.texts import join_texts, translatable
@@ -129,14 +129,6 @@ def make_cards_translatable(shown: QuestionCards) -> QuestionCards:
     )
 
 
-def name_card(card: Card) -> str:
-    """Return a card in words: ``jack of diamonds``."""
-    if card in (JOKER, HIDDEN):
-        return card.name
-    rank, suit = card.rank.name.lower(), card.suit.name.lower()
-    return translatable("learn-card", card.name, rank=rank, suit=suit)
-
-
 class QuizQuestion(ContentEntry, frozen=True):
     """A question with choices.
 
@@ -230,7 +222,7 @@ class QuizQuestion(ContentEntry, frozen=True):
         """Return a choice in words."""
         if not self.cards:
             return self.choices[choice_index]
-        return join_texts([name_card(card) for card in self.choice_cards(choice_index)], ", ")
+        return join_texts([card.name for card in self.choice_cards(choice_index)], ", ")
 
     def choice_label(self, choice_index: int) -> str:
         """Return a choice in words, with a capital."""

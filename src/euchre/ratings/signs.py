@@ -19,6 +19,7 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.english import join_words
+from euchre.english.figures import tell_figure
 from euchre.ratings.dips import find_deepest_dip
 from euchre.ratings.grade import FamilySkillEstimates, build_grade
 from euchre.ratings.rating import is_known_player
@@ -133,7 +134,7 @@ def _find_leavers(results: list[RankedMatchResult]) -> Iterator[SuspiciousPatter
                     who=player,
                     left=times,
                     matches=played[player],
-                    others=_describe_decimal(f"{usual:.1%}") if others_left else "none",
+                    others=tell_figure(f"{usual:.1%}") if others_left else "none",
                 ),
                 {"left": times, "matches": played[player], "usual": usual},
             )
@@ -225,8 +226,8 @@ def _find_one_sided_pairs(
                 better=better,
                 worse=worse,
                 matches=len(residuals),
-                points=_describe_decimal(f"{more:.2f}"),
-                errors=_describe_decimal(f"{abs(score):.1f}"),
+                points=tell_figure(f"{more:.2f}"),
+                errors=tell_figure(f"{abs(score):.1f}"),
             ),
             {"matches": len(residuals), "points": more, "errors": abs(score)},
         )
@@ -279,23 +280,15 @@ def _find_performance_dips(
                     f"then better again: {dip.score:.1f} standard errors. A player who is learning "
                     "looks like this, too.",
                     who=player,
-                    points=_describe_decimal(f"{dip.depth:.2f}"),
+                    points=tell_figure(f"{dip.depth:.2f}"),
                     matches=dip.last - dip.first,
                     first=_describe_time(ends_ms[player][dip.first]),
                     last=_describe_time(ends_ms[player][dip.last - 1]),
-                    errors=_describe_decimal(f"{dip.score:.1f}"),
+                    errors=tell_figure(f"{dip.score:.1f}"),
                 ),
                 {"first": dip.first + 1, "last": dip.last, "points": dip.depth,
                  "errors": dip.score},
             )  # fmt: skip
-
-
-def _describe_decimal(number: str) -> str:
-    """Return a number or a percentage as a text that each language writes in its way."""
-    whole, _, decimals = number.removesuffix("%").partition(".")
-    if number.endswith("%"):
-        return translatable("format-decimal-percent", number, whole=whole, decimals=decimals)
-    return translatable("format-decimal", number, whole=whole, decimals=decimals)
 
 
 def _describe_time(at_ms: int) -> str:

@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
+import msgspec
 from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
@@ -44,6 +45,7 @@ _SCRIPT_PREFIX: Final = "script-"
 """How the files begin that have the messages of the scripts of the pages."""
 _LANGUAGES_FOLDER: Final = files("euchre") / "languages"
 _FRENCH_VOWELS: Final = "aàâæeéèêëiîïoôœuùûü"
+_MESSAGE_PATTERN: Final = re.compile(r"^([a-z][a-z0-9-]*) *=.*\n(?:(?![a-z#]).*\n)*", re.MULTILINE)
 _START_TAG_PATTERN: Final = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
 
 
@@ -72,8 +74,10 @@ def redirect_to_chosen_language(request: HTTPConnection) -> Response | None:
     if chosen not in LANGUAGES or request.scope.get("method") not in ("GET", "HEAD"):
         return None
     others = [pair for pair in query.multi_items() if pair[0] != LANGUAGE_PARAMETER]
-    address = f"{quote(request.url.path)}?{urlencode(others)}".removesuffix("?")
-    response = RedirectResponse(address.replace("//", "/"), HTTPStatus.SEE_OTHER)
+    # One slash: two at the beginning would lead to another server.
+    path = "/" + request.scope["path"].lstrip("/")
+    address = f"{quote(path)}?{urlencode(others)}".removesuffix("?")
+    response = RedirectResponse(address, HTTPStatus.SEE_OTHER)
     response.set_cookie(
         LANGUAGE_COOKIE,
         chosen,
@@ -115,17 +119,29 @@ def read_script_messages(language: str) -> str:
     return "\n".join(contents)
 
 
+def find_message_sources(content: str) -> dict[str, str]:
+    """Return the text of each message in a file, by name; none of them refers to another."""
+    return {found[1]: found[0] for found in _MESSAGE_PATTERN.finditer(content)}
+
+
 @cache
 def find_formatter(language: str) -> MessageFormatter:
-    """Return what formats the messages of a language; the first time its files are read."""
+    """Return what formats the messages of a language; the first time its files are read.
+
+    A message is parsed when it is first shown: all of them take so long that the tables would
+    stand still meanwhile.
+    """
     # Most servers start before anybody needs it.
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415
 
     bundle = FluentBundle([language], use_isolating=False)
+    sources: dict[str, str] = {}
     for _, content in read_messages(language):
-        bundle.add_resource(FluentResource(content))
+        sources |= find_message_sources(content)
 
     def format_message(message: str, arguments: Mapping[str, object]) -> str | None:
+        if message in sources and not bundle.has_message(message):
+            bundle.add_resource(FluentResource(sources[message]))
         pattern = bundle.get_message(message).value if bundle.has_message(message) else None
         if pattern is not None:
             formatted, errors = bundle.format_pattern(pattern, dict(arguments))
@@ -161,14 +177,17 @@ def translate(value: str, language: str | None = None) -> str:
     return translate_text(value, find_formatter(code))
 
 
-def localise_decimals(number: str) -> str:
-    """Return a number in digits as the language of the current request has it: ``0,25``."""
-    return number if CURRENT_LANGUAGE.get() == ENGLISH else number.replace(".", ",")
+def encode_json(content: object, language: str | None = None) -> bytes:
+    """Encode something as JSON, its texts in a language; None: in that of the current request."""
+    return _find_encoder(CURRENT_LANGUAGE.get() if language is None else language).encode(content)
 
 
-def encode_in_current_language(value: object) -> object:
-    """Encode cards and texts for msgspec, texts in the language of the current request."""
-    return translate(value) if isinstance(value, Text) else encode_hook(value)
+@cache
+def _find_encoder(language: str) -> msgspec.json.Encoder:
+    def encode_value(value: object) -> object:
+        return translate(value, language) if isinstance(value, Text) else encode_hook(value)
+
+    return msgspec.json.Encoder(enc_hook=encode_value)
 
 
 # -- templates ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from euchre.english.controls import find_control_character_error
 from euchre.english.grammar import make_sentence
 from euchre.server.endpoints import MAX_BODY_BYTES, CallerRole, Endpoint
-from euchre.server.languages import encode_in_current_language
+from euchre.server.languages import encode_json
 from euchre.table.commands import RefusedError
 from euchre.texts import translatable
 
@@ -31,7 +31,6 @@ _PIECE_BYTES: Final = 1 << 16
 """Bytes of a long answer that are sent at a time."""
 _PACKED_PIECE_BYTES: Final = 1 << 12
 """Bytes of a gzipped answer that are unpacked at a time, into some twenty times as many."""
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_in_current_language)
 
 
 def declare_refusals(*codes: str) -> Callable[[_Declared], _Declared]:
@@ -138,12 +137,12 @@ async def read_json(request: Request, expected_type: type[_T]) -> _T:
 
 def respond_json(content: object, status: int = HTTPStatus.OK) -> Response:
     """Respond with `content` as JSON."""
-    return Response(_ENCODER.encode(content), status, media_type=JSON_MEDIA_TYPE)
+    return Response(encode_json(content), status, media_type=JSON_MEDIA_TYPE)
 
 
 def encode_raw(part: object) -> msgspec.Raw:
     """Encode a part of a long answer: nothing else runs while something is encoded."""
-    return msgspec.Raw(b"\n" + _ENCODER.encode(part))
+    return msgspec.Raw(b"\n" + encode_json(part))
 
 
 def respond_gzipped(request: Request, content: bytes) -> Response:

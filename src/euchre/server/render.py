@@ -18,7 +18,8 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from euchre.cleaning import remove_control_characters
-from euchre.english.figures import make_figure_translatable
+from euchre.english.figures import tell_figure
+from euchre.english.grammar import capitalise_first
 from euchre.game.cards import HIDDEN, JOKER, Card
 from euchre.game.knobs import format_knob_value
 from euchre.learn.glossary import linkable_spellings, terms_by_key
@@ -28,7 +29,6 @@ from euchre.server.languages import (
     ENGLISH,
     LANGUAGES,
     TextExtension,
-    localise_decimals,
     translate,
     translate_expression,
 )
@@ -64,8 +64,6 @@ _TEXT_ONLY_TAGS: Final = frozenset(
 """What holds text alone."""
 _PIECE_CHARACTERS: Final = 32_768
 """Characters of a page, at least, that are looked through at one go."""
-_JOKER_INDEX: Final = translatable("site-joker", "Joker")
-"""What stands on a joker."""
 _RED_SUITS: Final = frozenset("DH")
 _IMAGE_ALT: Final = translatable("site-image", "Cards on a table")
 _SUIT_SIGNS: Final = {
@@ -126,7 +124,7 @@ def render_card(card: Card | str, note: str = "") -> Markup:
     colour = "red" if text[1] in _RED_SUITS else "black"
     index = text[0].replace("T", "10") + _SUIT_SIGNS.get(text[1], "")
     if parsed in (JOKER, HIDDEN):
-        index = translate(_JOKER_INDEX) if parsed == JOKER else ""
+        index = translate(capitalise_first(parsed.name)) if parsed == JOKER else ""
     label = Markup("")
     if note:
         label = Markup('<span class="cardface-note">{}</span>').format(translate(note))
@@ -134,15 +132,7 @@ def render_card(card: Card | str, note: str = "") -> Markup:
         '<span class="cardface {}" data-card="{}">'
         '<span class="cardface-index" aria-hidden="true">{}</span>'
         '<span class="visually-hidden">{}</span>{}</span>'
-    ).format(colour, text, index, translate(_describe_card(parsed)), label)
-
-
-def _describe_card(card: Card) -> str:
-    if card in (JOKER, HIDDEN):
-        return translatable("site-card-other", card.name, card=str(card))
-    return translatable(
-        "site-card", card.name, rank=card.rank.name.lower(), suit=card.suit.name.lower()
-    )
+    ).format(colour, text, index, translate(parsed.name), label)
 
 
 class _AssetAddressExtension(Extension):
@@ -235,8 +225,7 @@ def _build_environment() -> Environment:
     env.globals["language"] = CURRENT_LANGUAGE.get
     env.globals["languages"] = LANGUAGES
     env.globals["plain"] = format_knob_value
-    env.filters["decimals"] = localise_decimals
-    env.filters["figure"] = make_figure_translatable
+    env.filters["figure"] = tell_figure
     env.filters["translated"] = translate
     env.filters["called_in"] = lambda who, tournament: tournament.competitor_name(who)
     return env

@@ -9,8 +9,8 @@ from euchre.analysis.explanations.paying import HandPayoff, points_at_stake
 from euchre.analysis.options import NOISE_ERRORS, RankedOption
 from euchre.bots.base import viewer_of
 from euchre.english import YOU_NAME, describe_choice, format_count
+from euchre.english.figures import tell_figure
 from euchre.english.grammar import capitalise_first
-from euchre.english.told_figures import tell_figure
 from euchre.game import events
 from euchre.game.hand import Phase, View, see
 from euchre.game.loners import is_played_alone

@@ -8,8 +8,7 @@ from typing import Final
 from euchre.analysis.options import NOISE_ERRORS, ChoiceVerdict, PositionAnalysis, RankedOption
 from euchre.arguments import verify_arguments
 from euchre.english import YOU_NAME, describe_choice, join_words
-from euchre.english.figures import format_chance
-from euchre.english.told_figures import tell_figure
+from euchre.english.figures import format_chance, tell_figure
 from euchre.game.events import Challenged, Played
 from euchre.game.hand import Hand, legal
 from euchre.texts import Text, plain_text, translatable
@@ -73,7 +72,7 @@ def _third_person(verb: str) -> str:
 def format_percent(share: float, *, signed: bool = False) -> str:
     """Format a share: ``62%``, ``4.2%``; a change with its sign and a proper minus."""
     if not signed:
-        return tell_figure(format_chance(share, 1 if 0 < share < _DECIMAL_BELOW else 0))
+        return format_chance(share, 1 if 0 < share < _DECIMAL_BELOW else 0)
     value = 0.0 if abs(share) < _NEGLIGIBLE_CHANCE else 100 * share
     return tell_figure(f"{value:+.1f}%".replace("-", MINUS_SIGN))
 

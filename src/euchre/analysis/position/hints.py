@@ -24,7 +24,7 @@ from euchre.bots import RulesBot
 from euchre.bots.base import UnknownBotError
 from euchre.bots.fallback import wait_until_bot_ready
 from euchre.english import describe_choice, format_count
-from euchre.english.told_figures import tell_figure
+from euchre.english.figures import tell_figure
 from euchre.game.events import HandEvent, Passed
 from euchre.game.hand import View, legal
 from euchre.texts import join_texts, translatable

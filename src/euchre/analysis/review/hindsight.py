@@ -18,7 +18,7 @@ from euchre.bots.base import viewer_of
 from euchre.bots.driver import play_hand
 from euchre.bots.search.learned import LearnedBot
 from euchre.english import NameGrammar, describe_choice
-from euchre.english.told_figures import tell_figure
+from euchre.english.figures import tell_figure
 from euchre.game.events import HandEvent
 from euchre.game.hand import Hand, View, apply
 from euchre.game.rules import team_of, teams

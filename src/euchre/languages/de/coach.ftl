@@ -32,11 +32,6 @@ reason-card =
        *[other] Zwei
     }
 
-# Zahlen
-
-coach-percent-exact = { $whole },{ $decimals } %
-coach-percent = { $whole } %
-coach-decimal = { $whole },{ $decimals }
 
 # Was eine Karte behält, die man hergibt (sie ist das Subjekt)
 

@@ -875,11 +875,6 @@ evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle B
 evening-no-action = Diese Aktion gibt es nicht.
 evening-no-csv-table = Wähle die Tabelle aus: { $tables }.
 
-## Zahlen
-
-format-decimal = { $whole },{ $decimals }
-format-percent = { $number } %
-format-decimal-percent = { $whole },{ $decimals } %
 ledger-awaits-host = den Gastgeber
 
 ## Die Seite eines Abends
@@ -1235,7 +1230,7 @@ event-page-pays = <strong>{ $source ->
     }</strong>
 event-page-paid = Bezahlt
 event-page-i-paid = Ich habe bezahlt
-event-page-paid-what = { $what }: { $payer } an { $payee }
+event-page-paid-what = { $words }: { $payer } an { $payee }
 event-page-nobody-owes = Niemand schuldet irgendwem etwas.
 event-page-rejoined = { $payer } schuldet { $amount }, und { $payee } bekommt sie noch. Ist das dieselbe Person, die gezahlt hat und dann wieder dazukam?
 event-page-rejoined-settled = Ja, das ist erledigt: { $payer } hat vor dem Gehen bezahlt

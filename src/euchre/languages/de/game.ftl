@@ -786,8 +786,9 @@ refusal-follow-suit = { $suit } ist ausgespielt: Bediene mit { $cards }.
 
 # Zahlen und Beträge
 
-count-percent = { $whole } %
-count-percent-exact = { $whole },{ $decimals } %
+figure-percent = { $whole } %
+figure-decimal-percent = { $whole },{ $decimals } %
+figure-decimal = { $whole },{ $decimals }
 count-amount = { $minus }{ $whole },{ $cents }
 count-amount-with-sign = { $minus }{ $whole },{ $cents } { $sign }
 quoted-text = „{ $text }“

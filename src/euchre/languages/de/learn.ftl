@@ -1,26 +1,6 @@
 # Die Seiten zum Lernen: der Überblick, was sie gemeinsam haben, und die erzählte Runde.
 
-# Zahlen
-figure-decimal = { $whole },{ $decimals }
-figure-decimal-percent = { $whole },{ $decimals } %
-figure-percent = { $whole } %
-
 # Karten
-learn-card = { $suit ->
-    [clubs] Kreuz
-    [diamonds] Karo
-    [hearts] Herz
-   *[spades] Pik
-}-{ $rank ->
-    [ace] Ass
-    [king] König
-    [queen] Dame
-    [jack] Bube
-    [ten] Zehn
-    [nine] Neun
-    [eight] Acht
-   *[seven] Sieben
-}
 learn-your-hand = Dein Blatt
 learn-turned-up = Aufgedeckt
 learn-turned-down = Abgelehnt

@@ -32,27 +32,6 @@ site-image = Karten auf einem Tisch
 
 ## Karten und Ansagen
 
-site-joker = Joker
-site-card-other = { $card ->
-    [JK] Joker
-   *[other] verdeckte Karte
-    }
-site-card = { $suit ->
-    [clubs] Kreuz
-    [diamonds] Karo
-    [hearts] Herz
-   *[spades] Pik
-    }-{ $rank ->
-    [ace] Ass
-    [king] König
-    [queen] Dame
-    [jack] Bube
-    [ten] Zehn
-    [nine] Neun
-    [eight] Acht
-    [seven] Sieben
-   *[two] Zwei
-    }
 site-quote = { $who ->
     [You] Du: „{ $call }.“
    *[other] { $who }: „{ $call }.“

@@ -32,12 +32,6 @@ reason-card =
        *[other] pique
     }
 
-# Les chiffres
-
-coach-percent-exact = { $whole },{ $decimals } %
-coach-percent = { $whole } %
-coach-decimal = { $whole },{ $decimals }
-
 # Ce que garde une carte qu’on cède (la carte est le sujet)
 
 reason-kept-idle = ne coûte rien, car aucune des deux cartes ne peut faire la dernière levée

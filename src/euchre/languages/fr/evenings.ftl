@@ -847,12 +847,6 @@ evening-settings-host-only = Seul l’hôte peut changer les réglages, avec son
 evening-boards-host-only = Seul l’hôte peut voir les étuis : ils montrent toutes les mains.
 evening-no-action = Cette action n’existe pas.
 evening-no-csv-table = Choisissez la table parmi { $tables }.
-
-## Des nombres
-
-format-decimal = { $whole },{ $decimals }
-format-percent = { $number } %
-format-decimal-percent = { $whole },{ $decimals } %
 ledger-awaits-host = l’hôte
 
 ## La page d'une soirée
@@ -1204,7 +1198,7 @@ event-page-so-far = Jusqu’ici : le moins de paiements possible pour tout rég
 event-page-pays = <strong>{ $payer }</strong> paie à <strong>{ $payee }</strong>
 event-page-paid = Payé
 event-page-i-paid = J’ai payé
-event-page-paid-what = { $what } : { $payer } à { $payee }
+event-page-paid-what = { $words } : { $payer } à { $payee }
 event-page-nobody-owes = Personne ne doit rien à personne.
 event-page-rejoined = { $payer } doit { $amount }, et { $payee } doit encore les recevoir. Est-ce la même personne, qui a payé puis s’est jointe de nouveau?
 event-page-rejoined-settled = Oui, c’est réglé : { $payer } a payé avant de partir

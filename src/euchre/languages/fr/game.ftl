@@ -762,8 +762,9 @@ refusal-follow-suit = { $suit } est demandé : fournissez avec { $cards }.
 
 # Nombres et montants
 
-count-percent = { $whole } %
-count-percent-exact = { $whole },{ $decimals } %
+figure-percent = { $whole } %
+figure-decimal-percent = { $whole },{ $decimals } %
+figure-decimal = { $whole },{ $decimals }
 count-amount = { $minus }{ $whole },{ $cents }
 count-amount-with-sign = { $minus }{ $whole },{ $cents } { $sign }
 quoted-text = « { $text } »

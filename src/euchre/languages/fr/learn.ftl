@@ -1,26 +1,6 @@
 # Les pages qui enseignent : la vue d'ensemble, ce qu'elles ont en commun, la première donne racontée.
 
-# Chiffres
-figure-decimal = { $whole },{ $decimals }
-figure-decimal-percent = { $whole },{ $decimals } %
-figure-percent = { $whole } %
-
 # Cartes
-learn-card = { $rank ->
-    [ace] as
-    [king] roi
-    [queen] dame
-    [jack] valet
-    [ten] dix
-    [nine] neuf
-    [eight] huit
-   *[seven] sept
-} de { $suit ->
-    [clubs] trèfle
-    [diamonds] carreau
-    [hearts] cœur
-   *[spades] pique
-}
 learn-your-hand = Votre main
 learn-turned-up = Retourne
 learn-turned-down = Refusée

@@ -32,27 +32,6 @@ site-image = Des cartes sur une table
 
 ## Les cartes et les annonces
 
-site-joker = Joker
-site-card-other = { $card ->
-    [JK] joker
-   *[other] carte cachée
-    }
-site-card = { $rank ->
-    [ace] as
-    [king] roi
-    [queen] dame
-    [jack] valet
-    [ten] dix
-    [nine] neuf
-    [eight] huit
-    [seven] sept
-   *[two] deux
-    } de { $suit ->
-    [clubs] trèfle
-    [diamonds] carreau
-    [hearts] cœur
-   *[spades] pique
-    }
 site-quote = { $who ->
     [You] Vous : « { $call }. »
    *[other] { $who } : « { $call }. »

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from euchre.accounts.history import CoachReviewSummary, MonthlyGames
 from euchre.english.dates import spell_month
-from euchre.server.languages import localise_decimals, translate
+from euchre.english.figures import tell_figure
+from euchre.server.languages import translate
 from euchre.texts import join_texts, translatable
 
 _WIDE, _HIGH = 480, 120
@@ -89,9 +90,9 @@ def draw_mistake_costs_chart(games: Sequence[CoachReviewSummary]) -> Markup:
         "the worst game.",
         games=len(games),
         averaged=_MEAN_GAMES,
-        first=localise_decimals(f"{means[0]:.2f}"),
-        now=localise_decimals(f"{means[-1]:.2f}"),
-        worst=localise_decimals(f"{max(costs):.2f}"),
+        first=tell_figure(f"{means[0]:.2f}"),
+        now=tell_figure(f"{means[-1]:.2f}"),
+        worst=tell_figure(f"{max(costs):.2f}"),
     )
     return _draw_chart("costs", parts, description)
 

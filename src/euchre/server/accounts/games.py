@@ -36,7 +36,6 @@ from euchre.server.endpoints import CallerRole
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
 from euchre.server.http.identity import identify_caller
-from euchre.server.languages import translate
 from euchre.server.operations import (
     JSON_MEDIA_TYPE,
     NUMBER_SCHEMA,
@@ -308,12 +307,7 @@ class GameHistoryPages:
             )
         result = result_from_json(row.body)
         is_measurable = await _is_luck_measurable(request, row, result)
-        status = build_ranked_status(result, is_measurable=is_measurable)
-        return respond_json(
-            msgspec.structs.replace(
-                status, words=translate(status.words), family=translate(status.family)
-            )
-        )
+        return respond_json(build_ranked_status(result, is_measurable=is_measurable))
 
     @declare_budget(size=5_000_000, runs="process")
     @declare_refusals("covered", "no-coach", "too-long", "warming")

@@ -28,9 +28,8 @@ from euchre.analysis.position.question import (
     read_seat,
 )
 from euchre.english import format_count, join_words
-from euchre.english.figures import format_chance
+from euchre.english.figures import format_chance, tell_figure
 from euchre.english.grammar import make_sentence
-from euchre.english.told_figures import tell_figure
 from euchre.errors import EuchreError
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules, has_benny
@@ -209,7 +208,7 @@ def _render_page(
         voids=[] if shown is None else _column_heads(shown),
         example="" if table is None else _EXAMPLE_WRITERS[query.shows](query, table),
         percent=_format_percent,
-        signed=_tell_signed,
+        signed=format_signed,
         shade=_share_shade_class,
         heat=_worth_heat_class,
         small=_format_cell_footnote,
@@ -280,10 +279,6 @@ def _column_heads(table: CallingTable) -> list[str]:
 
 
 _ALONE: Final = translatable("coach-calls-alone", "alone")
-
-
-def _tell_signed(value: float) -> str:
-    return tell_figure(format_signed(value))
 
 
 def _format_percent(share: float) -> str:

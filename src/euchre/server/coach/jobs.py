@@ -15,9 +15,9 @@ from euchre.notation import record
 from euchre.notation.egn import write_egn
 from euchre.notation.record import Record
 from euchre.notation.text import write_text
-from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.replays import build_replay, describe_missing_game, read_any_format
 from euchre.server.coach.sources import GameSource, build_game_record
+from euchre.server.languages import encode_json
 from euchre.table.commands import RefusedError
 from euchre.texts import translatable
 
@@ -147,7 +147,7 @@ def gzip_replay_json(
         )
         raise RefusedError("too-long", why)
     packed = gzip.compress(
-        encode_for_reader(build_replay(records, game_number, error_text, hand_number)),
+        encode_json(build_replay(records, game_number, error_text, hand_number)),
         6,
         mtime=0,
     )

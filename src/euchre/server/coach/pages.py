@@ -13,9 +13,8 @@ from starlette.responses import Response
 
 from euchre.analysis.match.equity import MatchEquity, equity_for
 from euchre.analysis.position.question import PositionQuestionError, read_cards
-from euchre.english.figures import format_chance
+from euchre.english.figures import format_chance, tell_figure
 from euchre.english.grammar import capitalise_first, make_sentence
-from euchre.english.told_figures import tell_figure
 from euchre.errors import EuchreError
 from euchre.game.cards import BENNY_CANDIDATES, SUITS, Card
 from euchre.game.presets import PRESETS, preset
@@ -23,12 +22,11 @@ from euchre.game.reachable import explain_impossible_running_score
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.server.budgets import declare_budget
 from euchre.server.coach import calling, lab
-from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.lab import LabAnswer, LabOption, answer_question
 from euchre.server.endpoints import Endpoint
 from euchre.server.languages import translate
 from euchre.server.learn.pages import format_signed
-from euchre.server.operations import JSON_MEDIA_TYPE, ApiOperation, Schema, declare_refusals
+from euchre.server.operations import ApiOperation, Schema, declare_refusals, respond_json
 from euchre.server.problems import respond_problem
 from euchre.server.processes.background import run_coach_work, run_in_process, run_in_thread
 from euchre.server.render import render_page
@@ -77,8 +75,8 @@ async def show_lab_page(request: Request) -> Response:
         error=error,
         bars=build_option_bars,
         heat=points_heat_class,
-        signed=_tell_signed,
-        percent=_tell_chance,
+        signed=format_signed,
+        percent=format_chance,
         capital=capitalise_first,
     )
 
@@ -100,15 +98,7 @@ async def answer_lab_request(request: Request) -> Response:
         raise
     except EuchreError as wrong:
         return respond_problem(400, "malformed", str(wrong))
-    return Response(encode_for_reader(answer), media_type=JSON_MEDIA_TYPE)
-
-
-def _tell_signed(value: float) -> str:
-    return tell_figure(format_signed(value))
-
-
-def _tell_chance(chance: float, digits: int = 0) -> str:
-    return tell_figure(format_chance(chance, digits))
+    return respond_json(answer)
 
 
 @dataclass(frozen=True)
@@ -194,7 +184,7 @@ def _draw_bar(option: LabOption, to_pixels: Callable[[float], float]) -> Markup:
     label = translatable(
         "coach-lab-bar",
         f"{format_signed(worth)} points, standard error {option.points_se:.2f}",
-        points=_tell_signed(worth),
+        points=format_signed(worth),
         whole_points=int(round(abs(worth), 2)),
         error=tell_figure(f"{option.points_se:.2f}"),
     )
@@ -372,9 +362,9 @@ def _describe_score(equity: MatchEquity, score: _ScoreQuery) -> list[str]:
                 hands=0 if rules.target else score.left,
                 dealer=who,
                 sides=sides,
-                chance=tell_figure(wins),
-                gain=tell_figure(gain),
-                loss=tell_figure(loss),
+                chance=wins,
+                gain=gain,
+                loss=loss,
             )
         )
     return sentences

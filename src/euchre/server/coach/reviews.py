@@ -30,11 +30,10 @@ from euchre.english.grammar import make_sentence
 from euchre.game.rules import teams
 from euchre.learn.puzzles import make_own_puzzles, puzzle_to_data
 from euchre.notation import record
-from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.jobs import FoundGame
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.browsers import read_browser_id
-from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, LANGUAGES
+from euchre.server.languages import CURRENT_LANGUAGE, ENGLISH, LANGUAGES, encode_json
 from euchre.server.limits import LruCache
 from euchre.server.processes.background import (
     REVIEW_POOL,
@@ -357,4 +356,4 @@ def build_review_done(review: MatchReview) -> ReviewDone:
 
 
 def _encode_line(line: Line, language: str | None = None) -> bytes:
-    return encode_for_reader(line, language) + b"\n"
+    return encode_json(line, language) + b"\n"

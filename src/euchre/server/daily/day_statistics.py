@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from euchre.english.figures import format_share
+from euchre.english.figures import format_share, tell_figure
 from euchre.english.grammar import join_words
 from euchre.game.cards import Suit
 from euchre.server.daily.calendar import DailyChallenge
@@ -203,7 +203,7 @@ def format_points(value: float | None) -> str:
         return ""
     text = f"{abs(value):.0f}" if isinstance(value, int) else f"{abs(value):.1f}"
     sign = "" if not float(text) else "+" if value > 0 else "\u2212"
-    return sign + text
+    return tell_figure(sign + text)
 
 
 def build_share_text(day: DailyChallenge, stats: DailyStats, address: str) -> str:

@@ -37,7 +37,6 @@ from euchre.server.http.browsers import (
     set_browser_cookie,
 )
 from euchre.server.http.identity import CallerIdentity, identify_caller
-from euchre.server.languages import localise_decimals
 from euchre.server.limits import RateLimiter
 from euchre.server.links import public_origin
 from euchre.server.operations import ApiOperation, declare_refusals, respond_json
@@ -133,7 +132,7 @@ class DailyPages:
             streak=streak,
             missed=_MISSED in request.query_params,
             no_expert=_explain_missing_expert(),
-            points=_format_points,
+            points=format_points,
         )
 
     async def _build_day_context(
@@ -182,7 +181,7 @@ class DailyPages:
             promise=self.keeper.build_daily_deal(day, with_secret=context["told"]),
             spell_date=spell_date,
             spell_time=spell_time,
-            points=_format_points,
+            points=format_points,
             no_expert=_explain_missing_expert(),
             **context,
         )
@@ -306,10 +305,6 @@ def _explain_missing_expert() -> str:
         f"this server ({install_command('bots')}).",
         command=install_command("bots"),
     )
-
-
-def _format_points(value: float | None) -> str:
-    return localise_decimals(format_points(value))
 
 
 def _to_datetime(ms: int) -> datetime:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.english import YOU_NAME, NameGrammar, describe_event, join_words, phrase_for_choice
-from euchre.english.figures import format_chance, make_figure_translatable
+from euchre.english.figures import format_chance, tell_figure
 from euchre.english.grammar import capitalise_first
 from euchre.errors import CardError
 from euchre.game import events
@@ -26,7 +26,7 @@ from euchre.learn import tips as advice
 from euchre.learn.glossary import terms_by_key
 from euchre.learn.lessons import lesson_steps
 from euchre.learn.positions import Position, seat_names
-from euchre.learn.questions import QuestionCards, QuizQuestion, name_card
+from euchre.learn.questions import QuestionCards, QuizQuestion
 from euchre.learn.tips import Tip, TipExample, TipFigures, TipMove, find_measured_tip, tip_file_info
 from euchre.server.budgets import declare_budget
 from euchre.server.endpoints import Endpoint
@@ -49,12 +49,7 @@ _HALF_WIDTH: Final = 100.0
 def format_signed(points: float, digits: int = 2) -> str:
     """Format points with their sign."""
     text = f"{round(points, digits) + 0.0:+.{digits}f}"
-    return make_figure_translatable(text.replace("-", "\u2212").replace("+0.00", "0.00"))
-
-
-def format_percentage(share: float) -> str:
-    """Format a share in percent."""
-    return make_figure_translatable(format_chance(share))
+    return tell_figure(text.replace("-", "\u2212").replace("+0.00", "0.00"))
 
 
 def draw_worth_bar(figures: TipFigures) -> Markup:
@@ -68,7 +63,7 @@ def draw_worth_bar(figures: TipFigures) -> Markup:
     low, high = sorted((middle, scale_x(worth)))
     kind = {1: "gain", -1: "loss", 0: "level"}[figures.worth_sign]
     points = format_signed(figures.worth)
-    standard_error = make_figure_translatable(f"{figures.error:.2f}")
+    standard_error = tell_figure(f"{figures.error:.2f}")
     label = translatable(
         "tip-bar",
         f"Following it: {points} points a hand, standard error {standard_error}",
@@ -178,7 +173,7 @@ def _sort_key(option: TipMove, cards: list[Card]) -> tuple[int, str]:
 
 def _describe_move(option: TipMove, view: View) -> str:
     if option.card is not None:
-        return capitalise_first(name_card(option.card))
+        return capitalise_first(option.card.name)
     assert isinstance(option.move, events.Passed | events.Called | events.Declared)
     first_round = view.phase is Phase.ORDER
     return phrase_for_choice(view.rules, view.dealer, option.move, first_round=first_round)
@@ -308,7 +303,7 @@ def _explain_example(options: Sequence[TipMove]) -> str:
 
 
 def _format_unsigned(points: float) -> str:
-    return make_figure_translatable(format_signed(points)[1:])
+    return tell_figure(format_signed(points)[1:])
 
 
 # -- pages --------------------------------------------------------------------------------------
@@ -383,7 +378,7 @@ def _render_tips(_language: str) -> str:
         bar=draw_worth_bar,
         scene=build_example_scene,
         signed=format_signed,
-        percent=format_percentage,
+        percent=format_chance,
         extra={"read-the-discard": describe_short_suit_discards()},
         title_of=lambda name: preset(name).title,
     )
@@ -411,7 +406,7 @@ def describe_short_suit_discards() -> str:
     measured = find_measured_tip("short-suit")
     if measured is None:
         return ""
-    share = format_percentage(measured.all.holds)
+    share = format_chance(measured.all.holds)
     return translatable(
         "tip-short-suit-discards",
         f"Of {measured.asked} discards, {measured.all.positions} could be the only card of a plain "
@@ -428,7 +423,7 @@ def describe_tip_worth(question: QuizQuestion) -> str:
     if measured is None:
         return ""
     figures = next((case for case in measured.cases if case.when == question.when), measured.all)
-    points, share = format_signed(figures.worth), format_percentage(figures.holds)
+    points, share = format_signed(figures.worth), format_chance(figures.holds)
     if not figures.when:
         return translatable(
             "tip-measured",

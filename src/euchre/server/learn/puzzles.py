@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from euchre.english import YOU_NAME, format_count, join_words
-from euchre.english.figures import format_chance, make_figure_translatable
+from euchre.english.figures import format_chance
 from euchre.english.grammar import capitalise_first
 from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.english.quoting import quote_call
@@ -42,7 +43,7 @@ from euchre.learn.puzzles import (
     puzzles_of_theme,
     read_puzzle,
 )
-from euchre.learn.questions import QuestionCards, name_card
+from euchre.learn.questions import QuestionCards
 from euchre.learn.tips import TipExample, TipMove
 from euchre.server import share_images
 from euchre.server.budgets import declare_budget
@@ -328,9 +329,7 @@ def _build_choice_views(puzzle: Puzzle, view: View) -> Iterable[PuzzleChoiceView
     for choice in sorted(puzzle.choices, key=sort_key):
         card = find_card_leaving_hand(choice.event)
         line = lines.get(choice.event)
-        words = (
-            name_card(card) if card is not None else line.words if line is not None else choice.move
-        )
+        words = card.name if card is not None else line.words if line is not None else choice.move
         effect = capitalise_first(line.effect) if line is not None else ""
         bar = _draw_choice_bar(choice, by_win_chance, low, high)
         why_not = "" if choice.move in puzzle.good_moves else argue_against_choice(puzzle, choice)
@@ -562,11 +561,7 @@ def _render_requested_puzzles(body: bytes) -> bytes:
 
 
 def _template_context() -> dict[str, Any]:
-    return {"signed": format_signed, "chance": _format_precise_chance}
-
-
-def _format_precise_chance(chance: float) -> str:
-    return make_figure_translatable(format_chance(chance, 1))
+    return {"signed": format_signed, "chance": partial(format_chance, digits=1)}
 
 
 def build_routes() -> list[Endpoint]:

@@ -17,7 +17,6 @@ from euchre.accounts.moderation.entries import ReportedChatLine, ReportFiled
 from euchre.server.endpoints import Endpoint
 from euchre.server.http.allowed_hosts import client_address
 from euchre.server.http.identity import AccountLookup
-from euchre.server.languages import translate
 from euchre.server.limits import RateLimiter
 from euchre.server.moderation.effects import (
     ModerationEffects,
@@ -133,7 +132,7 @@ class ReportService:
             lines=_choose_chat_lines(context),
         )
         await self._effects.carry_out(NotifyReport(report))
-        return respond_json(ReportAnswer(translate(_THANK_YOU)), HTTPStatus.CREATED)
+        return respond_json(ReportAnswer(_THANK_YOU), HTTPStatus.CREATED)
 
     def _hash_reporter(self, table_id: str, address: str) -> str:
         """Return an id that tells reporters without an account apart at one table, and nowhere

@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from euchre.server.event_store import StoredEvent
-from euchre.server.languages import CURRENT_LANGUAGE
 from euchre.tournaments.entries import Entry, RoundPaired
 from euchre.tournaments.reducer import fold_events
 from euchre.tournaments.reports import exporting
@@ -49,13 +48,8 @@ def encode_for_worker(stored_events: Sequence[StoredEvent[Entry]]) -> bytes:
     return b"[%b]" % b",".join([msgspec.json.encode(stored) for stored in stored_events])
 
 
-def run_on_encoded_log(
-    encoded_log: bytes, language: str, function: Callable[..., Any], *args: Any
-) -> Any:
-    """Run work on the tournament of an encoded log, for readers of a language, and return its
-    result.
-    """
-    CURRENT_LANGUAGE.set(language)
+def run_on_encoded_log(encoded_log: bytes, function: Callable[..., Any], *args: Any) -> Any:
+    """Run work on the tournament of an encoded log, and return its result."""
     stored_events = _LOG_DECODER.decode(encoded_log)
     return function(
         TournamentLog(fold_events(event.entry for event in stored_events), stored_events), *args

@@ -645,7 +645,6 @@ class TournamentPages:
         """Run work on a whole tournament, cached for all visitors with the same language; a long
         log, or many boards, go to a process.
         """
-        language = CURRENT_LANGUAGE.get()
         log, address = (
             files.TournamentLog(live_tournament.tournament, [*live_tournament.stored_events]),
             client_address(request),
@@ -663,13 +662,12 @@ class TournamentPages:
                 PAGE_TIMEOUT_SECONDS,
                 files.run_on_encoded_log,
                 packed,
-                language,
                 function,
                 *args,
             )
 
         return await self._made.find_or_make(
-            (live_tournament.version_key, language, function, *args), run_work
+            (live_tournament.version_key, CURRENT_LANGUAGE.get(), function, *args), run_work
         )
 
     # -- what is done ---------------------------------------------------------------------------

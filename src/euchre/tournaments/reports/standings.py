@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from euchre.english.figures import align_decimals, format_decimals
+from euchre.english.figures import align_decimals, format_decimals, tell_figure
 from euchre.english.grammar import join_words
 from euchre.texts import Text, translatable
 from euchre.tournaments import accounts
@@ -68,10 +67,6 @@ _FEWER_TABLES_NOTE: Final = (
     "have fewer tables that count than others, because teams left: each missing one counts as the"
     " average of their other tables."
 )
-
-
-_DECIMAL_PATTERN: Final = re.compile(r"([-\u2212+]?\d+)(?:\.(\d+))?(%)?")
-"""A number, with decimals or not, or a percentage."""
 
 
 class ColumnHeading(NamedTuple):
@@ -139,7 +134,7 @@ def standings_cells(
         align_decimals([_format_cell(standing, column) for standing in ranked])
         for column in shown_columns
     ]
-    translated = [[_describe_number(cell) for cell in column] for column in columns]
+    translated = [[tell_figure(cell) for cell in column] for column in columns]
     rows = zip(*translated, strict=True) if columns else [() for _ in ranked]
     still_in = translatable("format-still-in", "still in")
     return [(row[0] or still_in, *row[1:]) if row else () for row in rows]
@@ -363,21 +358,4 @@ def format_points(points: Fraction) -> str:
     """
     if points.denominator == 1:
         return f"{points}"
-    return _describe_number(format_decimals(points, 2).rstrip("0").rstrip("."))
-
-
-def _describe_number(cell: str) -> str:
-    """Return a number with decimals, or a percentage, as a text that each language writes in its
-    way; anything else as it is.
-    """
-    number = _DECIMAL_PATTERN.fullmatch(cell)
-    if number is None:
-        return cell
-    whole, decimals, percent = number.groups()
-    if decimals and percent:
-        return translatable("format-decimal-percent", cell, whole=whole, decimals=decimals)
-    if percent:
-        return translatable("format-percent", cell, number=whole)
-    return (
-        translatable("format-decimal", cell, whole=whole, decimals=decimals) if decimals else cell
-    )
+    return tell_figure(format_decimals(points, 2).rstrip("0").rstrip("."))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from euchre.english import describe_result
-from euchre.game.events import Event, Played, encode_hook
+from euchre.english.phrases import find_phrase
+from euchre.game.events import Event, Played
 from euchre.game.hand import Hand, View
 from euchre.game.rules import Seat
-from euchre.server.languages import ENGLISH, translate
+from euchre.server.languages import ENGLISH, encode_json
 from euchre.table.chairs.consent import can_undo
 from euchre.table.commands import SayPhrase, SayText
 from euchre.table.log.entries import ChatSaid as SaidEntry
@@ -47,11 +47,9 @@ from euchre.table.views.picture import (
     is_entry_sufficient,
 )
 from euchre.table.views.watching import HandViewCache, describe_entry, describe_hand_so_far
-from euchre.texts import Text
 
 PROTOCOL_VERSIONS: Final = (1, 2)
 """The versions of the protocol that are spoken here."""
-_JSON_ENCODER: Final = msgspec.json.Encoder(enc_hook=encode_hook)
 _RESET_ENTRIES: Final = (
     EventsUndone,
     MatchStarted,
@@ -74,19 +72,11 @@ class _EncodedPart(NamedTuple):
     json: bytes
 
 
-_NO_PART: Final = _EncodedPart(None, _JSON_ENCODER.encode(None))
+_NO_PART: Final = _EncodedPart(None, encode_json(None, ENGLISH))
 
 
 def _encode_part(value: msgspec.Struct | None) -> _EncodedPart:
-    return _EncodedPart(value, _JSON_ENCODER.encode(value))
-
-
-@cache
-def _find_encoder(language: str) -> msgspec.json.Encoder:
-    def encode_in_language(value: object) -> object:
-        return translate(value, language) if isinstance(value, Text) else encode_hook(value)
-
-    return msgspec.json.Encoder(enc_hook=encode_in_language)
+    return _EncodedPart(value, encode_json(value, ENGLISH))
 
 
 class WireMessage(bytes):
@@ -102,7 +92,7 @@ class WireMessage(bytes):
             name: msgspec.Raw(field.json) if isinstance(field, _EncodedPart) else field
             for name, field in fields.items()
         }
-        message = cls(_JSON_ENCODER.encode(ServerMessage(**encoded)))
+        message = cls(encode_json(ServerMessage(**encoded), ENGLISH))
         message._fields, message._in_other_languages = fields, {}
         return message
 
@@ -115,7 +105,7 @@ class WireMessage(bytes):
                 name: field.value if isinstance(field, _EncodedPart) else field
                 for name, field in self._fields.items()
             }
-            encoded = _find_encoder(language).encode(ServerMessage(**values))
+            encoded = encode_json(ServerMessage(**values), language)
             self._in_other_languages[language] = encoded
         return self._in_other_languages[language]
 
@@ -250,7 +240,12 @@ class Broadcaster:
         `why`: what it waits for; `chat`: a watcher's chat line.
         """
         return WireMessage.build(
-            v=version, type="ack", id=message_id, receipt=receipt, why=why, said=chat
+            v=version,
+            type="ack",
+            id=message_id,
+            receipt=receipt,
+            why=why,
+            said=None if chat is None else _tell_chat_line(chat),
         )
 
     def build_error(self, message_id: str | int | None, code: str, why: str) -> bytes:
@@ -326,11 +321,15 @@ class Broadcaster:
 
     def _build_chat(self, seat: Seat | None) -> dict[str, Any]:
         table = self._table
-        gallery = tuple(line for line, heard, *_ in self.overheard if heard or seat is None)
+        gallery = tuple(
+            _tell_chat_line(line) for line, heard, *_ in self.overheard if heard or seat is None
+        )
         if seat is None and self.covered:
             return {"chat": gallery}
         chat = tuple(
-            ChatInfo(line.seat, line.text, line.name, "" if line.hidden else line.phrase)
+            _tell_chat_line(
+                ChatInfo(line.seat, line.text, line.name, "" if line.hidden else line.phrase)
+            )
             for line in table.chat
         )
         return {"lines": describe_hand_so_far(table, seat), "chat": chat + gallery}
@@ -411,7 +410,7 @@ class Broadcaster:
 
     def send_chat(self, line: SpectatorChat, receivers: Iterable[MessageReceiver]) -> None:
         """Send a watcher's chat line to those who may read it."""
-        message = self._encode("said", said=line.said)
+        message = self._encode("said", said=_tell_chat_line(line.said))
         for receiver in receivers:
             if line.heard or receiver.seat is None:
                 receiver.send(message)
@@ -700,9 +699,18 @@ def _can_change_game_info(before: Table, after: Table) -> bool:
     )
 
 
+def _tell_chat_line(line: ChatInfo) -> ChatInfo:
+    """Return a chat line whose phrase, which is stored in English, other languages have, too."""
+    phrase = find_phrase(line.phrase)
+    if phrase is None or phrase.words != line.text:
+        return line
+    return replace(line, text=phrase.words)
+
+
 def _find_chat(before: Table, entry: Entry) -> ChatInfo | None:
     if isinstance(entry, SaidEntry):
-        return ChatInfo(entry.seat, entry.text, before.seat_names[entry.seat], entry.phrase)
+        name = before.seat_names[entry.seat]
+        return _tell_chat_line(ChatInfo(entry.seat, entry.text, name, entry.phrase))
     if not isinstance(entry, MatchEventHappened):
         return None
     assert before.match is not None
