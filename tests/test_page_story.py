@@ -10,8 +10,8 @@ from typing import Any, Final
 from playwright.sync_api import expect
 
 from euchre.analysis.review.report import CHANGE_PARTS
-from euchre.server.coach.encoding import encode_for_reader
 from euchre.server.coach.reviews import ReviewDone
+from euchre.server.languages import encode_json
 from event_help import TWELVE, Visitor
 from node_help import needs_node, run_modules
 from page_help import PATIENCE, PHONE, Player, Served, begins, has_ended, holds
@@ -171,7 +171,7 @@ def reviewed(*names: str) -> bytes:
         "hands": [{**hand, "decisions": [slip]}],
     }
     told = ReviewDone(review, ((0, 2), (1, 3)), ((),) * len(names))
-    return encode_for_reader(told) + b"\n"
+    return encode_json(told) + b"\n"
 
 
 # Other scores, also below nothing, at the end of the same game.
