@@ -45,7 +45,6 @@ _SCRIPT_PREFIX: Final = "script-"
 """How the files begin that have the messages of the scripts of the pages."""
 _LANGUAGES_FOLDER: Final = files("euchre") / "languages"
 _FRENCH_VOWELS: Final = "aàâæeéèêëiîïoôœuùûü"
-_MESSAGE_PATTERN: Final = re.compile(r"^([a-z][a-z0-9-]*) *=.*\n(?:(?![a-z#]).*\n)*", re.MULTILINE)
 _START_TAG_PATTERN: Final = re.compile(r"<([a-z][a-z0-9]*)((?:\s[^<>]*)?)>")
 
 
@@ -121,7 +120,16 @@ def read_script_messages(language: str) -> str:
 
 def find_message_sources(content: str) -> dict[str, str]:
     """Return the text of each message in a file, by name; none of them refers to another."""
-    return {found[1]: found[0] for found in _MESSAGE_PATTERN.finditer(content)}
+    sources: dict[str, str] = {}
+    name = ""
+    for line in content.splitlines(keepends=True):
+        if line[0].isalpha():
+            name = line.partition("=")[0].strip()
+        elif line[0] == "#":
+            name = ""
+        if name:
+            sources[name] = sources.get(name, "") + line
+    return sources
 
 
 @cache

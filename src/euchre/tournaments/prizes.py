@@ -132,7 +132,7 @@ def parse_prizes(text: str, currency_symbol: str = "$") -> PrizePlan:
     signs = _currency_signs(currency_symbol)
     if "+" in bare or bare.startswith(signs):
         return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)
-    if re.fullmatch(r"[0-9]{1,9} ?%?(\s*[/:,]\s*[0-9]{1,9} ?%?)+", bare):
+    if re.fullmatch(r"[0-9]{1,9}(?: ?%)?(\s*[/:,]\s*[0-9]{1,9}(?: ?%)?)+", bare):
         return PrizePlan("weights", tuple(map(int, re.findall(r"[0-9]+", bare))), currency_symbol)
     if bare.endswith(signs):
         return PrizePlan("amounts", _parse_amounts(bare, currency_symbol), currency_symbol)

@@ -874,6 +874,7 @@ evening-settings-host-only = Die Einstellungen ändert nur der Gastgeber, mit de
 evening-boards-host-only = Die Boards sieht nur der Gastgeber: Sie zeigen alle Blätter.
 evening-no-action = Diese Aktion gibt es nicht.
 evening-no-csv-table = Wähle die Tabelle aus: { $tables }.
+
 ledger-awaits-host = den Gastgeber
 
 ## Die Seite eines Abends

@@ -9,6 +9,7 @@ from msgspec import structs
 from euchre.english.figures import tell_figure
 from euchre.english.grammar import clean_to_one_line, join_words
 from euchre.server.games.forms import LEVEL_CHOICES, PACE_CHOICES
+from euchre.server.languages import translate
 from euchre.server.stale_forms import OUT_OF_DATE_MESSAGE, StaleFormError
 from euchre.server.tournaments.forms import (
     MAX_TITLE_LENGTH,
@@ -114,7 +115,7 @@ def build_settings_fields(tournament: Tournament) -> FormFields:
 
 def _format_amount(cents: int) -> str:
     """Format an amount for a text field; 0 is empty."""
-    return tell_figure(f"{cents // 100}.{cents % 100:02}") if cents else ""
+    return translate(tell_figure(f"{cents // 100}.{cents % 100:02}")) if cents else ""
 
 
 def count_settings_changes(live_tournament: LiveTournament) -> int:
