@@ -116,6 +116,17 @@ def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Sl
     asyncio.run(walk())
 
 
+def test_a_server_that_stops_refuses_what_would_need_a_thread() -> None:
+    async def walk() -> None:
+        threads = FairThreadPool("test", 1, waiting=9, of_address=9)
+        threads.close()
+        with pytest.raises(RefusedError, match="The server is stopping") as refused:
+            await threads.run(str)
+        assert refused.value.code == "interrupted"
+
+    asyncio.run(walk())
+
+
 def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
