@@ -116,13 +116,18 @@ def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Sl
     asyncio.run(walk())
 
 
-def test_a_server_that_stops_refuses_what_would_need_a_thread() -> None:
+def test_what_needs_a_thread_once_the_server_stops_is_cancelled_as_what_waits_is(
+    slow: Slow,
+) -> None:
     async def walk() -> None:
         threads = FairThreadPool("test", 1, waiting=9, of_address=9)
+        first, second = (asyncio.ensure_future(asks(threads, "a", slow, name)) for name in "12")
+        await settled()
         threads.close()
-        with pytest.raises(RefusedError, match="The server is stopping") as refused:
-            await threads.run(str)
-        assert refused.value.code == "interrupted"
+        third = asyncio.ensure_future(asks(threads, "b", slow, "3"))
+        slow.gate.set()
+        await asyncio.wait({first, second, third})
+        assert (first.result(), second.cancelled(), third.cancelled()) == ("1", True, True)
 
     asyncio.run(walk())
 

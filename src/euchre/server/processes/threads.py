@@ -7,13 +7,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from euchre.server.http.request_context import CURRENT_REQUEST
 from euchre.server.processes.shared_calls import Turnstile
-from euchre.table.commands import RefusedError
 
-_STOPPING_MESSAGE: Final = "The server is stopping. Try again in a minute."
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
@@ -38,14 +36,15 @@ class FairThreadPool:
         What has begun keeps its thread to its end, also where nobody waits for it any more.
 
         Raises:
-            RefusedError: too much waits already, or the server is stopping.
+            RefusedError: too much waits already.
+            CancelledError: `close` was called before this began.
         """
         leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:
             future = self._threads.submit(partial(copy_context().run, function, *args, **kwargs))
-        except RuntimeError:  # the server is closing
+        except RuntimeError:  # the server is closing: as for what waits already
             leave()
-            raise RefusedError("interrupted", _STOPPING_MESSAGE) from None
+            raise asyncio.CancelledError from None
         future.add_done_callback(lambda _: leave())
         return await asyncio.wrap_future(future)
 
