@@ -24,7 +24,11 @@ from euchre.server.tables.handlers.shares import SharedGame, ShareSealer
 from server_help import Server
 
 NAME = '<b>"Dana" & co'
-QUICK: dict[str, Any] = {"start": True, "bots": "random", "rules": {"target": 3}}
+QUICK: dict[str, Any] = {
+    "start": True,
+    "bots": "random",
+    "rules": {"target": 3, "go_alone": False},  # nobody wins it in a hand
+}
 
 
 @pytest.fixture(scope="module")

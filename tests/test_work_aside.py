@@ -116,6 +116,22 @@ def test_addresses_take_turns_at_a_thread_however_much_one_of_them_asks(slow: Sl
     asyncio.run(walk())
 
 
+def test_what_needs_a_thread_once_the_server_stops_is_cancelled_as_what_waits_is(
+    slow: Slow,
+) -> None:
+    async def walk() -> None:
+        threads = FairThreadPool("test", 1, waiting=9, of_address=9)
+        first, second = (asyncio.ensure_future(asks(threads, "a", slow, name)) for name in "12")
+        await settled()
+        threads.close()
+        third = asyncio.ensure_future(asks(threads, "b", slow, "3"))
+        slow.gate.set()
+        await asyncio.wait({first, second, third})
+        assert (first.result(), second.cancelled(), third.cancelled()) == ("1", True, True)
+
+    asyncio.run(walk())
+
+
 def test_who_asks_for_a_little_waits_for_nothing_but_what_is_being_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -40,13 +40,14 @@ class FairThreadPool:
 
         Raises:
             RefusedError: too much waits already.
+            CancelledError: `close` was called before this began.
         """
         leave = await self._turnstile.enter(CURRENT_REQUEST.get().address)
         try:
             future = self._threads.submit(partial(copy_context().run, function, *args, **kwargs))
-        except RuntimeError:  # the server is closing
+        except RuntimeError:  # the server is closing: as for what waits already
             leave()
-            raise
+            raise asyncio.CancelledError from None
         future.add_done_callback(lambda _: leave())
         return await asyncio.wrap_future(future)
 
