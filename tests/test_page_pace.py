@@ -458,10 +458,12 @@ def test_the_minutes_of_a_game_and_the_last_seconds_of_a_turn_are_figures(
 
 _NOTE_LATE = """() => {
   const late = "Your time is up: a bot plays this turn for you.";
+  const again = "Your time is up again: a bot sits in for you.";
   const back = /You are back. A bot (has )?played for you/;
   const look = () => {
     const text = document.body.textContent;
     noted.own ||= text.includes(late) && !euchre.p.table.chairs[0].away;
+    noted.again ||= Boolean(document.querySelector(".told")?.textContent.includes(again));
     noted.back ||= back.test(text);
   };
   const all = { subtree: true, childList: true, characterData: true };
@@ -474,9 +476,9 @@ def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
     served: Served, visit: Visit
 ) -> None:
     player = visit(prefers=USUAL).sit(served.played(calls, clock=1))
-    told, back = player.page.locator(".told"), player.button("Take your seat back")
+    back = player.button("Take your seat back")
     player.page.evaluate(_NOTE_LATE)
-    told.get_by_text("Your time is up again: a bot sits in for you.").wait_for()
+    player.page.wait_for_function("() => noted.again")
     assert player.page.evaluate("noted.own")
     player.page.wait_for_function("() => !euchre.p.mine.kept_out")
     back.click()
