@@ -7,6 +7,7 @@ import json
 import pickle
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -32,7 +33,7 @@ from euchre.game.match import Stage, draw_chance_event, new_match
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import teams
 from euchre.game.shuffle import deal
-from euchre.notation.record import Record, RecordPlayer, write_records
+from euchre.notation.record import Record, RecordPlayer, SeatingChange, write_records
 from euchre.server.coach import calling, jobs, reviews
 from euchre.server.languages import (
     CURRENT_LANGUAGE,
@@ -157,6 +158,25 @@ def test_a_replay_is_told_in_the_language_of_its_reader(language: str) -> None:
     assert told["names"] == english["names"]
     no_seals = translatable("coach-no-sealed-deals", "This game has no sealed deals.")
     assert told["seal"] == translate(no_seals, language) != english["seal"] == no_seals
+
+
+def test_players_who_followed_each_other_are_named_in_the_language_of_the_reader(
+    language: str,
+) -> None:
+    played = golden_record("standard")
+    before = tuple(map(RecordPlayer, ("Ann", "Bo", "Cy", "Di")))
+    after = (RecordPlayer("Dana"), *before[1:])
+    followed = "Ann, then Dana"
+    deals = [at for at, event in enumerate(played.events) if isinstance(event, events.Dealt)]
+    seated = (SeatingChange(deals[0], before), SeatingChange(deals[1], after))
+    players = (RecordPlayer(followed), *before[1:])
+    sent = write_records([replace(played, players=players, seated=seated)]).encode()
+    told = json.loads(gzip.decompress(jobs.gzip_uploaded_replay(sent, 1)))
+    english = json.loads(gzip.decompress(in_english(jobs.gzip_uploaded_replay, sent, 1)))
+    word = {"de": "dann", "fr": "puis"}[language]
+    assert english["names"][0] == followed
+    assert told["names"][0] == f"Ann, {word} Dana"
+    assert not any(", then " in frame["told"] for frame in told["frames"])
 
 
 def test_a_review_is_told_in_all_languages_at_once(

@@ -124,6 +124,7 @@ replay-hand-by-hand = Chancen Runde für Runde
 replay-score = Punktestand
 replay-before = { $team } vorher
 replay-after = { $team } nachher
+replay-then = , dann{ " " }
 replay-and = { " " }und{ " " }
 replay-what-decided =
     { $count ->

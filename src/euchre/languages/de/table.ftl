@@ -386,9 +386,9 @@ table-asks-swap = { $who ->
     [You] Du schlägst
     *[other] { $who } schlägt
     } vor dem nächsten Geben einen Platztausch vor: { $names }.
-table-bot-played = Ein Bot hat für dich gespielt: { $choices }.
+table-bot-played = Ein Bot hat für dich gewählt: { $choices }.
 table-bot-played-since = Ein Bot spielt für dich seit Runde { $hand }.
-table-bot-played-since-and = Ein Bot spielt für dich seit Runde { $hand }, und in dieser: { $choices }.
+table-bot-played-since-and = Ein Bot spielt für dich seit Runde { $hand } und hat in dieser gewählt: { $choices }.
 table-daily-too-late = Diese Partie zählt nicht mehr: Die Runde vom { $day }.{ $month }. endete am Mittag (UTC) des nächsten Tages.
 table-waiting-for-seats = { $count ->
     [one] Platz { $seats } ist frei

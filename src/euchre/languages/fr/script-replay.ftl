@@ -127,6 +127,7 @@ replay-hand-by-hand = Chances donne par donne
 replay-score = Pointage
 replay-before = { $team }, avant
 replay-after = { $team }, après
+replay-then = , puis{ " " }
 replay-and = { " " }et{ " " }
 replay-what-decided =
     { $count ->

@@ -383,9 +383,9 @@ table-asks-swap = { $who ->
     [You] Vous demandez
     *[other] { $who } demande
     } un échange de places avant la prochaine donne : { $names }.
-table-bot-played = Un robot a joué pour vous : { $choices }.
+table-bot-played = Un robot a choisi pour vous : { $choices }.
 table-bot-played-since = Un robot joue pour vous depuis la donne { $hand }.
-table-bot-played-since-and = Un robot joue pour vous depuis la donne { $hand }, et dans celle-ci : { $choices }.
+table-bot-played-since-and = Un robot joue pour vous depuis la donne { $hand } et a choisi, dans celle-ci : { $choices }.
 table-daily-too-late = Cette partie ne compte plus : la donne du { $day ->
     [1] 1er
    *[other] { $day }

@@ -26,6 +26,7 @@ from euchre.notation import record
 from euchre.notation.egn import read_egn_partly, read_emn_partly
 from euchre.notation.record import Record, RecordReadResult
 from euchre.notation.text import read_text_partly
+from euchre.table.log.state import FOLLOWED_BY
 from euchre.table.views import public_view
 from euchre.table.views.picture import ChatInfo, GameInfo, HandInfo, HandResultInfo
 from euchre.texts import join_texts, translatable
@@ -119,7 +120,7 @@ def build_replay(
     checked = fair.check_deals(chosen)
     return GameReplay(
         title=str(chosen.meta.get("title", "")),
-        names=chosen.names,
+        names=_translatable_names(chosen),
         rules_name=rules_title(chosen.rules),
         preset=preset,
         frames=tuple(
@@ -148,16 +149,26 @@ def _describe_deal_checks(check_results: Sequence[fair.FairCheckResult]) -> str:
     return translatable("coach-deals-match", "Every deal matches its seal.")
 
 
+def _translatable_names(game_record: Record) -> tuple[str, ...]:
+    """Return the name of every seat: of players who followed each other, ``Ann, then Bob``, in the
+    language of whoever reads it.
+    """
+    then = translatable("replay-then", FOLLOWED_BY)
+    return tuple(
+        join_texts(name.split(FOLLOWED_BY), then) if FOLLOWED_BY in name else name
+        for name in game_record.names
+    )
+
+
 def _build_frames(game_record: Record) -> list[ReplayFrame]:
     match, frames = game_record.start, []
+    names = _translatable_names(game_record)
     last_result: tuple[HandResultInfo, ...] = ()
     for event in game_record.events:
         before, match = match, apply(match, event)
         if len(match.hands) > len(before.hands):
-            last_result = (
-                public_view.build_hand_result(match.hands[-1], match.scores, game_record.names),
-            )
-        frames.append(_build_frame(before, event, match, game_record.names, last_result))
+            last_result = (public_view.build_hand_result(match.hands[-1], match.scores, names),)
+        frames.append(_build_frame(before, event, match, names, last_result))
     return frames
 
 

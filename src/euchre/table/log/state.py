@@ -43,6 +43,8 @@ MAX_TABLE_ENTRIES: Final = 100_000
 """Entries of a log that is full: its last game is played to its end, and nothing else happens."""
 MAX_LEFT_PLEDGES: Final = 20
 """Pledges of one seat for the shuffle to come that were left behind: each is told with it."""
+FOLLOWED_BY: Final = ", then "
+"""What stands in a record between the names of players who have followed each other in a seat."""
 NO_SEATS: Final[frozenset[Seat]] = frozenset()
 """No seat; always the same value, so that `has_same_fields` is quick."""
 
@@ -609,7 +611,7 @@ class Table:
 def join_player_names(seatings: Sequence[Sequence[RecordPlayer]]) -> list[str]:
     """Return the name of each seat in a record, where these players have followed each other."""
     return [
-        ", then ".join(name for name, _ in groupby(player.holder_name for player in players))
+        FOLLOWED_BY.join(name for name, _ in groupby(player.holder_name for player in players))
         for players in zip(*seatings, strict=True)
     ]
 

@@ -478,6 +478,6 @@ function cost({ points, loss }) {
 export function findOwnSeat(table, names) {
   const { seat = null, name = "" } = (table && memory.seat(table)) || {};
   if (!name) return seat;
-  const own = names.findIndex((players) => players.split(", then ").includes(name));
+  const own = names.findIndex((players) => players.split(translatable("replay-then", ", then ")).includes(name));
   return own < 0 ? null : own;
 }
