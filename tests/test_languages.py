@@ -225,6 +225,7 @@ def test_a_language_is_chosen_by_a_link_on_any_page(server: Server) -> None:
         assert page.headers["content-language"] == "de"
         assert "Cookie" in page.headers["vary"]
         assert browser.get("/learn?language=xx").status_code == 200, "there is none of that name"
+        assert browser.get("/learn?language=DE-at").status_code == 303
         assert browser.post("/rules?language=fr").status_code == 405, "a form chooses none"
         assert '<html lang="de">' in browser.get("/rules").text
 

@@ -69,7 +69,7 @@ def redirect_to_chosen_language(request: HTTPConnection) -> Response | None:
     the same page without that, from now on in the language; None: it chooses none.
     """
     query = request.query_params
-    chosen = query.get(LANGUAGE_PARAMETER, "")
+    chosen = query.get(LANGUAGE_PARAMETER, "").lower().partition("-")[0]
     if chosen not in LANGUAGES or request.scope.get("method") not in ("GET", "HEAD"):
         return None
     others = [pair for pair in query.multi_items() if pair[0] != LANGUAGE_PARAMETER]
