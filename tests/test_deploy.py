@@ -178,6 +178,9 @@ def test_what_compose_sets_and_mounts_is_there() -> None:
     assert [path for path, *_ in mounted if not (DEPLOY / path).is_file()] == []
     build = services["euchre"]["build"]
     assert (DEPLOY / build["context"] / build["dockerfile"]).samefile(DEPLOY / "Containerfile")
+    image = json.loads((DEPLOY / "docker-bake.json").read_text())["target"]["default"]
+    assert DEPLOY.parent / image["dockerfile"] == DEPLOY / "Containerfile"
+    assert image["tags"] == [services["euchre"]["image"]]
     site = (DEPLOY / "Caddyfile").read_text()
     assert all(f"{{${name}:" in site for name in services["caddy"]["environment"])
 
