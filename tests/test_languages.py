@@ -336,6 +336,13 @@ def test_french_cuts_de_short_before_a_vowel(name: str, told: str) -> None:
     assert translate(text, "fr") == told
 
 
+def test_the_metrics_count_texts_that_are_missing_by_language(server: Server) -> None:
+    counted = re.findall(
+        r'^euchre_missing_texts_total\{language="(\w+)"\} \d', server.web.get("/metrics").text, re.M
+    )
+    assert counted == _OTHERS
+
+
 def test_what_fills_a_text_of_a_page_is_no_tag_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     messages = {"greeting": "Hallo <b>{}</b>, siehe <a>hier</a>."}
     monkeypatch.setattr(
