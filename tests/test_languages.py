@@ -337,9 +337,8 @@ def test_french_cuts_de_short_before_a_vowel(name: str, told: str) -> None:
 
 
 def test_the_metrics_count_texts_that_are_missing_by_language(server: Server) -> None:
-    counted = re.findall(
-        r'^euchre_missing_texts_total\{language="(\w+)"\} \d', server.web.get("/metrics").text, re.M
-    )
+    text = server.web.get("/metrics").text
+    counted = re.findall(r'^euchre_missing_texts_total\{language="(\w+)"\} \d', text, re.MULTILINE)
     assert counted == _OTHERS
 
 
