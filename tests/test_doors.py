@@ -423,7 +423,12 @@ def frame(opcode: int, data: bytes = b"", *, last: bool = True) -> bytes:
     return bytes((opcode | 0x80 * last, 0x80 | len(data))) + bytes(4) + data
 
 
-PING, PONG, TEXT, MORE = 9, 10, 1, 0
+def frame_of_server(opcode: int, data: bytes) -> bytes:
+    """A short frame as servers send it."""
+    return bytes((opcode | 0x80, len(data))) + data
+
+
+CLOSE, PING, PONG, TEXT, MORE = 8, 9, 10, 1, 0
 
 
 @pytest.mark.parametrize(
@@ -443,6 +448,17 @@ def test_frames_that_are_no_messages_count(tmp_path: Path, said: bytes) -> None:
             line.sendall(said)
         assert hung_up(line)
         assert not server.complaints.said
+
+
+def test_who_sends_on_still_hears_why_the_socket_is_closed(tmp_path: Path) -> None:
+    """A connection that is closed with unread bytes is reset, and the reason may be lost."""
+    with Server(tmp_path, limits=ServerLimits()) as server, socket_of(server) as line:
+        for _ in range(5):
+            line.sendall(frame(PING) * 5000)
+        heard = b"".join(iter(lambda: line.recv(4096), b""))
+        assert heard.endswith(frame_of_server(CLOSE, b"\x03\xf0flood"))
+        with pytest.raises(ConnectionError):
+            line.sendall(frame(PING) * 1_000_000)
 
 
 def test_a_message_in_a_few_parts_is_a_message(tmp_path: Path) -> None:

@@ -49,6 +49,8 @@ _SWEEP_SECONDS: Final = 1.0
 _READ_CHUNK_BYTES: Final = 4096
 """Bytes of one connection that are looked at before others have their turn: what is in them may
 be hundreds of tiny things, and each takes as long as a large one."""
+_MAX_BYTES_AFTER_REFUSAL: Final = 1 << 20
+"""Bytes that a socket may still send after it was told why it is closed; none of them is parsed."""
 _MAX_HEAD_BYTES: Final = 32_768
 """Bytes that a request may have before its body, and a line within it."""
 _STOPPING_MESSAGE: Final = "The server is stopping. Try again in a moment.\n"
@@ -345,6 +347,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         )
         self._hears: Callable[[str | bytes], None] | None = None
         self._stalled: Callable[[], None] | None = None
+        self._discarded_bytes: int | None = None
         self._over = asyncio.Event()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -463,6 +466,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Queue bytes from the client; no more are read until its turn comes."""
+        if self._discarded_bytes is not None:
+            self._discard_bytes(data)
+            return
         turn = None if self.whose is None else self.doors.turns.queue_turn(self.whose)
         if turn is None:
             super().data_received(data)
@@ -474,6 +480,33 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.transport.is_closing():
             self.transport.resume_reading()
             super().data_received(data)
+
+    def _discard_bytes(self, data: bytes) -> None:
+        """Ignore what a closed socket still sends; abort it if that is too much."""
+        assert self._discarded_bytes is not None
+        self._discarded_bytes += len(data)
+        if self._discarded_bytes > _MAX_BYTES_AFTER_REFUSAL:
+            self.transport.abort()
+
+    def handle_parser_exception(self) -> None:
+        """Close the socket with the reason, then read on for a while and ignore what comes.
+
+        A connection that is closed with unread bytes is reset, and the client loses the reason.
+        """
+        if not self.transport.can_write_eof():
+            super().handle_parser_exception()
+            return
+        closing = self.conn.close_sent
+        assert closing is not None
+        self.stop_keepalive()
+        self.queue.put_nowait(
+            {"type": "websocket.disconnect", "code": closing.code, "reason": closing.reason}
+        )
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        self._discarded_bytes = 0
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def handle_events(self) -> None:
         """Handle new frames."""
