@@ -19,7 +19,8 @@ import httpx
 
 from euchre.server.app import DATABASE_FILENAME
 from euchre.store.postgres.leases import LEASE_SECONDS
-from postgres_help import Cluster, free_port
+from port_help import free_port
+from postgres_help import Cluster
 from server_help import PATIENCE
 from test_nodes_kill import Struck
 

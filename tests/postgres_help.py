@@ -7,7 +7,6 @@ import contextlib
 import os
 import pwd
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,7 @@ import pytest
 
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS, PostgresLeases
+from port_help import free_port
 from store_help import PATIENCE
 
 _SETTINGS = {
@@ -110,13 +110,6 @@ def _user() -> dict[str, Any]:
         return {"user": name, "group": pwd.getpwnam(name).pw_gid, "extra_groups": []}
     except KeyError:
         pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
-
-
-def free_port() -> int:
-    with socket.socket() as asking:
-        asking.bind(("127.0.0.1", 0))
-        port: int = asking.getsockname()[1]
-        return port
 
 
 class Cluster:

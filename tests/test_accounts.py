@@ -63,7 +63,7 @@ from euchre.table.results import result_from_json, result_to_json
 from event_help import Visitor
 from passkey_help import Device, Somebody, known, server
 from pool_help import wait_for
-from server_help import QUICK, Guest, Server, cut_off, note_threads
+from server_help import QUICK, Guest, Server, cut_off, let_nothing_be_forgotten, note_threads
 from table_help import Desk
 from test_table_results import desk_of, last_playing
 
@@ -566,8 +566,11 @@ def test_a_copy_of_a_passkey_does_not_open_the_account(ann: Somebody) -> None:
     ann.signs_in(400)
 
 
-def test_who_signs_in_once_more_leaves_no_session_behind(tmp_path: Path) -> None:
+def test_who_signs_in_once_more_leaves_no_session_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Also where the account has just been changed too often."""
+    let_nothing_be_forgotten(monkeypatch)
     with Server(tmp_path, limits=replace(QUICK, changes_of_account=1)) as server:
         ann = known(server, "Ann")
         ann.post(f"/{ann.id}/visible", 204, public=True)
@@ -583,7 +586,10 @@ def test_who_signs_in_once_more_leaves_no_session_behind(tmp_path: Path) -> None
         Somebody.leave()
 
 
-def test_whoever_has_stolen_a_session_keeps_nobody_from_ending_it(tmp_path: Path) -> None:
+def test_whoever_has_stolen_a_session_keeps_nobody_from_ending_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    let_nothing_be_forgotten(monkeypatch)
     with Server(tmp_path, limits=replace(QUICK, changes_of_account=1)) as server:
         stolen = known(server, "Ann")
         stolen.post(f"/{stolen.id}/visible", 204, public=True)
@@ -611,7 +617,8 @@ def test_nobody_does_anything_to_another_s_account(server: Server, ann: Somebody
     assert ann.called == "Ann Lee"
 
 
-def test_who_tries_too_often_waits(tmp_path: Path) -> None:
+def test_who_tries_too_often_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    let_nothing_be_forgotten(monkeypatch)
     limits = replace(QUICK, tries_of_address=20, accounts_of_address=2)
     with Server(tmp_path, limits=limits) as server:
         for name in ("Ann", "Bo"):

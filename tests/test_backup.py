@@ -6,6 +6,7 @@ import errno
 import hashlib
 import json
 import os
+import random
 import shutil
 import sqlite3
 import stat
@@ -287,7 +288,7 @@ def test_a_backup_within_the_folder_itself_is_refused(data: Path) -> None:
 def test_a_damaged_database_is_no_backup_and_nothing_is_left(data: Path, tmp_path: Path) -> None:
     (data / f"{DATABASE}-wal").unlink(missing_ok=True)
     raw = bytearray((data / DATABASE).read_bytes())
-    raw[5000:9000] = os.urandom(4000)
+    raw[5000:9000] = random.Random(1).randbytes(4000)
     (data / DATABASE).write_bytes(raw)
     fails("backup", tmp_path / "one.zip", "--data", data, why="is damaged")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]

@@ -8,6 +8,7 @@ import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -71,6 +72,15 @@ HANDS = 2
 def set_time(server: Server, at: int) -> None:
     """Have it be this time at a server, in ms."""
     server.let_pass(at - server.hub.now_ms())
+
+
+@contextmanager
+def stopped(server: Server, at: int) -> Iterator[None]:
+    """The clock of a server stands at this time, in ms, however long something takes there."""
+    set_time(server, at)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.hub, "now_ms", lambda: at)
+        yield
 
 
 def opened(path: Path, at: int) -> Server:
@@ -411,6 +421,7 @@ def test_the_game_waits_for_an_expert_that_is_not_ready(
             asked.clear()
             assert asked.wait(PATIENCE)
             assert guest.ask("sync")["v"] == before
+            assert bot_processes.BOT_LOADER.wait_until_loaded(PATIENCE)  # or it is late
             ready.set()
             guest.play(lambda guest: guest.results > 0)
 
@@ -453,14 +464,14 @@ def test_the_secret_is_told_to_nobody_before_the_deals_are_closed(server: Server
     secret = derive_day_secret(server.hub.log.load_server_key(), TODAY.set_name)
     with Visitor(server) as dana:
         dana.finish()
-        for at in (TODAY.opens_at_ms, TODAY.closes_at_ms - 1, TODAY.reveals_at_ms - 1000):
-            set_time(server, at)
-            daily = dana.daily()
-            assert daily.secret is None
-            assert daily.promise == fair.compute_commitment(secret)
-            assert secret.hex() not in dana.page() + dana.web.get("/daily").text
-        set_time(server, TODAY.reveals_at_ms)
-        assert dana.daily().secret == secret.hex()
+        for at in (TODAY.opens_at_ms, TODAY.closes_at_ms - 1, TODAY.reveals_at_ms - 1):
+            with stopped(server, at):
+                daily = dana.daily()
+                assert daily.secret is None
+                assert daily.promise == fair.compute_commitment(secret)
+                assert secret.hex() not in dana.page() + dana.web.get("/daily").text
+        with stopped(server, TODAY.reveals_at_ms):
+            assert dana.daily().secret == secret.hex()
 
 
 def test_nothing_is_told_of_a_day_that_was_not_promised(server: Server) -> None:
@@ -708,9 +719,9 @@ def test_a_new_server_has_no_yesterday(server: Server) -> None:
 
 
 def test_a_game_begun_before_midnight_counts_if_it_is_finished_by_noon(server: Server) -> None:
-    set_time(server, TODAY.opens_at_ms + 24 * HOUR - 1000)
     with Visitor(server) as dana, Visitor(server) as lee:
-        dana.seat()
+        with stopped(server, TODAY.opens_at_ms + 24 * HOUR - 1):
+            dana.seat()
         set_time(server, TODAY.opens_at_ms + 24 * HOUR + 1000)
         sent = lee.play()
         assert (sent.status_code, sent.headers["location"]) == (303, "/daily?missed")
@@ -768,9 +779,13 @@ def test_a_game_of_the_day_that_is_being_played_when_it_closes_is_told_so_and_on
         table, made = dana.finish(), lee.seat()
         played = server.hub.rooms[made["table"]].everyone
         set_time(server, TODAY.closes_at_ms + 10)  # the table's clock may be a millisecond behind
-        played.restart_clocks()  # whatever there is to be told next
-        assert played.build_info().uncounted
-        assert not server.hub.rooms[table].everyone.build_info().uncounted
+
+        async def tell() -> list[bool]:
+            played.restart_clocks()  # whatever there is to be told next
+            everyone = played, server.hub.rooms[table].everyone
+            return [bool(each.build_info().uncounted) for each in everyone]
+
+        assert server.run(tell()) == [True, False]
 
 
 # -- promises ------------------------------------------------------------------------------------

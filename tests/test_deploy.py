@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from euchre.cli import main
 from euchre.server.assets import ASSETS
 from euchre.server.tables.handlers.health import READY_ANSWER_SECONDS
-from postgres_help import free_port
+from port_help import free_port
 from server_help import PATIENCE, Guest, Server
 from test_server_kill import Mortal
 

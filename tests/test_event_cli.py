@@ -22,7 +22,7 @@ from euchre.tournaments.formats import FORMATS
 from euchre.tournaments.journal import read_journal
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster
-from server_help import Server
+from server_help import PATIENCE, Server
 
 OLD = str(Path(__file__).parent / "data" / "evening-0.2.jsonl")
 NAMES = ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"]
@@ -351,10 +351,10 @@ def test_serve_opens_the_page_that_is_asked_for(
         args = ["server", "run", "--data", str(tmp_path), "--port", "0", "--open", *more]
         result = CliRunner().invoke(main, args)
         assert result.exit_code == 0, result.output + result.stderr
-        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+{page}", opened.get(timeout=10))
+        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+{page}", opened.get(timeout=PATIENCE))
         result = CliRunner().invoke(main, args, env={"EUCHRE_ROOT_PATH": "cards"})
         assert re.search(r"Euchre is at http://127\.0\.0\.1:\d+/cards/ ", result.output)
-        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+/cards{page}", opened.get(timeout=10))
+        assert re.fullmatch(rf"http://127\.0\.0\.1:\d+/cards{page}", opened.get(timeout=PATIENCE))
 
 
 def test_serve_refuses_a_root_path_that_is_an_address_of_its_own(tmp_path: Path) -> None:

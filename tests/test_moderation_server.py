@@ -45,12 +45,18 @@ from euchre.table.results import result_from_json
 from event_help import EIGHT, Visitor
 from passkey_help import Somebody, administrator, known, server
 from pool_help import wait_for
-from server_help import Guest, Server, cut_off
+from server_help import PATIENCE, Guest, Server, cut_off
 from test_accounts import keep_game
 from test_events_settings import typed
 
 __all__ = ["server"]
 PAGE = "/moderation"
+
+
+@pytest.fixture(autouse=True)
+def renamed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moderators wait until a name is gone from all games, however long that takes here."""
+    monkeypatch.setattr(effects, "_HISTORY_SECONDS", PATIENCE)
 
 
 @pytest.fixture

@@ -31,7 +31,8 @@ import httpx
 from effort import TIMES
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS
-from postgres_help import Cluster, cluster, free_port
+from port_help import free_port
+from postgres_help import Cluster, cluster
 from server_help import PATIENCE, Guest, Server
 from test_server_kill import GAMES, Stubborn, acknowledged, counted, goes_on, nothing_lost
 

@@ -27,6 +27,7 @@ from euchre.server.tournaments.player_actions import HOST_OR_PLAYER_ACTIONS, PLA
 from euchre.store import hash_token
 from event_help import EIGHT
 from passkey_help import Device, text_of
+from server_help import PATIENCE
 
 pytestmark = pytest.mark.on_file
 Taken: TypeAlias = Callable[[], Coroutine[Any, Any, object]]
@@ -553,16 +554,15 @@ async def test_a_passkey_without_its_owner_s_finger_signs_in_and_hands_no_accoun
 
 
 async def one_after_the_other(lock: asyncio.Lock, *asked: Callable[[], Any]) -> list[Answer]:
-    """Have requests wait for a log in this order, and let them go on."""
+    """Have requests wait for a lock in this order, and let them go on."""
     waiting = []
     await lock.acquire()
     for at, ask in enumerate(asked):
         task = asyncio.ensure_future(ask())
         waiting.append(task)
-        for _ in range(5_000):
-            if task.done() or len(lock._waiters or ()) > at:
-                break
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE):
+            while not task.done() and len(lock._waiters or ()) <= at:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
         assert not task.done(), task.result().text[:500]
     lock.release()
     return list(await asyncio.gather(*waiting))
@@ -649,8 +649,10 @@ async def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(house: Hou
     live = await house.app.state.moderations.open_log()
     wanted = {"do": "suspend", "target": "Nasty", "days": 7, "why": "because"}
     dismissed = {"do": "dismiss", "target": mod.player, "why": "because"}
+    page: Any
+    (page,) = (each.endpoint for each in changing(house.app.routes) if each.path == "/moderation")
     _, second = await one_after_the_other(
-        live.lock,
+        page.__self__._effects.acting,  # one form at a time, before the log's own lock
         lambda: root.asks("POST", "/moderation", dismissed, form=True),
         lambda: mod.asks("POST", "/moderation", wanted, form=True),
     )

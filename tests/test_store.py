@@ -194,7 +194,7 @@ def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Durab
 
     def take_long() -> bool:
         begun.set()
-        return ended.wait(10)
+        return ended.wait(PATIENCE)
 
     connection = reader._free.get()
     assert connection is not None
@@ -202,9 +202,9 @@ def test_what_is_read_for_long_keeps_nothing_else_from_being_read(on_file: Durab
     reader._free.put(connection)
     with ThreadPoolExecutor(2) as threads:
         long = threads.submit(reader.query, "SELECT take_long()")
-        assert begun.wait(10)
+        assert begun.wait(PATIENCE)
         try:
-            assert threads.submit(on_file.read_entries, "t").result(5) == []
+            assert threads.submit(on_file.read_entries, "t").result(PATIENCE / 2) == []
             assert not long.done()
         finally:
             ended.set()

@@ -57,10 +57,11 @@ def upgrade():
 def newer(folder: Path) -> Path:
     """The package as a newer version of it would be; the folder that it is in.
 
-    The compiled kernel comes along, so that no server compiles it amid the test, and after it.
+    The compiled kernel comes along, so that no server compiles it amid the test, and after it. What
+    other processes are just writing does not: it is there under such a name for a moment.
     """
     package, own = folder / "euchre", Path(euchre.__file__).parent
-    shutil.copytree(own, package)
+    shutil.copytree(own, package, ignore=shutil.ignore_patterns("*.pyc.*", "*.tmp.*"))
     for stamp in package.glob("solve/__pycache__/*.json"):
         stamp.write_text(stamp.read_text().replace(str(own), str(package)))
     edit(package / "__init__.py", f'"{euchre.__version__}"', f'"{NEWER}"')
@@ -127,7 +128,7 @@ class Service:
 
     def versions(self) -> list[str]:
         return [
-            httpx.get(f"http://127.0.0.1:{each.port}/health").json()["version"]
+            httpx.get(f"http://127.0.0.1:{each.port}/health", timeout=PATIENCE).json()["version"]
             for each in self.well
         ]
 
@@ -279,12 +280,13 @@ def test_a_server_that_is_stopped_in_an_upgrade_lets_the_others_go_on(
     postgres: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url, tries = postgres.store(), []
-    change = command.upgrade
+    change, idle_timeout_ms = command.upgrade, upgrade._IDLE_TIMEOUT_MS
     held, written = threading.Event(), threading.Event()
 
     def stopped_at_first(config: Config, revision: str) -> None:
         tries.append(revision)
         if len(tries) == 1:
+            monkeypatch.setattr(upgrade, "_IDLE_TIMEOUT_MS", idle_timeout_ms)  # who is not stopped
             connection = config.attributes["connection"]
             connection.exec_driver_sql("LOCK TABLE log IN ACCESS EXCLUSIVE MODE")
             held.set()
