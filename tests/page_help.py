@@ -27,6 +27,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Route,
+    expect,
     sync_playwright,
 )
 
@@ -35,6 +36,7 @@ from server_help import Guest
 
 PATIENCE: Final = 60_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
+expect.set_options(timeout=PATIENCE)
 APART: Final[dict[str, Any]] = {"service_workers": "block"}
 """No page opens from what a browser keeps of another."""
 DESKTOP: Final = APART | {"viewport": {"width": 1280, "height": 800}}

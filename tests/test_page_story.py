@@ -14,7 +14,7 @@ from euchre.server.coach.reviews import ReviewDone
 from euchre.server.languages import encode_json
 from event_help import TWELVE, Visitor
 from node_help import needs_node, run_modules
-from page_help import PATIENCE, PHONE, Player, Served, begins, has_ended, holds
+from page_help import PHONE, Player, Served, begins, has_ended, holds
 from server_help import Guest, together
 from test_page_modules import STUB
 
@@ -286,7 +286,7 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
         read = host.page.locator(".result").evaluate("one => one.scrollTop")
         assert eve.ask("rematch")["type"] == "ack"
         waiting = host.page.locator(".result .wait")
-        expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)
+        expect(waiting).to_have_text("Eve! wants to play again.")
         expect(host.button("Verify")).to_be_in_viewport()
         after = host.page.locator(".result").evaluate("one => one.scrollTop")
         assert abs(after - read) < 60, "a line"

@@ -12,7 +12,6 @@ from euchre import fair
 from euchre.notation.record import read_records_partly
 from page_help import (
     DESKTOP,
-    PATIENCE,
     PHONE,
     USUAL,
     Player,
@@ -231,10 +230,10 @@ def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
     player.open("/#make")
     expect(player.page.locator("#make-failure")).to_contain_text("Can't reach the server")
     expect(player.button("Make the table")).to_be_enabled()
-    expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
+    expect(player.page.locator("#told-status")).to_contain_text("unchanged")
     expect(player.page.locator("#make-failure")).to_be_hidden()
     player.page.locator("#preset").select_option("british")
-    expect(player.page.locator("#preset-line")).to_contain_text("Benny", timeout=PATIENCE)
+    expect(player.page.locator("#preset-line")).to_contain_text("Benny")
     assert len([url for url in lost if url.endswith("/british")]) == 2
     player.problems.clear()
 
