@@ -264,7 +264,7 @@ def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit
         mine.page.reload(wait_until="commit")
     field = mine.page.locator(".now input.big").nth(0)
     field.press("1")
-    scripts.pop().continue_()
+    mine.come(scripts).continue_()
     expect(mine.page.locator(".now .stepper")).to_have_count(2)
     mine.page.keyboard.press("0")
     expect(field).to_have_value("10")

@@ -183,7 +183,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
         expect(lost).to_have_count(1)
         player.shot(f"lost-part-{part.replace('/', '-')}")
         if late:
-            held.pop().continue_()
+            player.come(held).continue_()
             expect(lost).to_have_count(0)
         page.unroute(f"**/{part}")
         if not late:
@@ -239,9 +239,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     waits = player.hold("**/page/back.js")
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
-    player.page.wait_for_timeout(50)
-    for route in waits:
-        route.continue_()
+    player.come(waits).continue_()
     player.page.evaluate(
         "import(new URL('../page/back.js', document.querySelector('script[type=module]').src))"
     )

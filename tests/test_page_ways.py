@@ -156,9 +156,12 @@ def test_the_cards_for_the_first_deal_show_their_ranks_whoever_deals(
 def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make(pace="slow"))
+    def begins(guest: Guest) -> bool:
+        return calls(guest) and not guest.picture["hand"].get("calls")
+
+    player = visit(**PHONE).sit(served.played(begins))  # until they call the seal stays
     player.page.locator(".seal-button").click()
-    player.page.evaluate("euchre.link.ontake = () => {}")  # nothing moves any more
+    player.hears_no_more()
     said = player.page.locator(".sheet[open], dialog[open]").first
     said.get_by_text("Your browser had pledged a random number before that").wait_for()
     said.get_by_text("could hold back their number").wait_for()
