@@ -8,6 +8,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -240,6 +241,16 @@ def has_ended(guest: Guest) -> bool:
     return "result" in (guest.picture.get("hand") or {})
 
 
+def keep_port(port: int) -> socket.socket:
+    """What keeps the port of a server that has ended for the next one, until it is closed: nobody
+    listens there, and who asks for any port is given another.
+    """
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    place.bind(("127.0.0.1", port))
+    return place
+
+
 class Served:
     """A server in a process of its own.
 
@@ -252,6 +263,7 @@ class Served:
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.options = data, options
         self.port = 0
+        self._place: socket.socket | None = None
         self.start()
 
     def start(self) -> None:
@@ -269,11 +281,15 @@ class Served:
         found = re.search(r"http://[\d.]+:(\d+)", line)
         assert found, line
         self.address, self.port = found.group(), int(found.group(1))
+        if self._place is not None:
+            self._place.close()
+            self._place = None
 
     def kill(self) -> None:
         """End it at once, as when the machine goes down."""
         self._process.kill()
         self._end()
+        self._place = keep_port(self.port)
 
     def stop(self) -> None:
         self._process.terminate()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,18 @@ import server_help
 from euchre.game.cards import Card
 from euchre.server.serving import open_listening_socket
 from node_help import needs_node, run_modules
-from page_help import GOES_ON, PHONE, Player, Served, begins, follows, has_cards, has_ended, holds
+from page_help import (
+    GOES_ON,
+    PHONE,
+    Player,
+    Served,
+    begins,
+    follows,
+    has_cards,
+    has_ended,
+    holds,
+    keep_port,
+)
 from server_help import Guest, Server
 from test_page_modules import STUB
 
@@ -319,33 +331,37 @@ def test_neither_a_reload_nor_a_server_that_is_gone_in_the_middle_of_a_trick_cha
         assert the_same(player) == before
         assert len(told.inner_text()) > 40
         assert lines.endswith(told.inner_text())
-    notice = player.page.locator(".notice")
-    notice.filter(has_text="Reconnecting. Nothing is lost.").wait_for()
-    assert the_same(player) == before
-    network = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    tools = player.tools()
-    tools.send("Network.emulateNetworkConditions", {"offline": True, **network})
-    notice.filter(has_text="This device is offline. Nothing is lost").wait_for()
-    card = player.page.locator(".held.legal").first
-    chosen = card.get_attribute("data-card")
-    card.click()
-    player.page.locator(".held.pending").wait_for()
-    player.page.locator(".prompt", has_text="is waiting for the connection").wait_for()
-    player.shot("offline")
-    again = partial(open_listening_socket, port=server.port)
-    monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
-    with Server(tmp_path):
-        tools.send("Network.emulateNetworkConditions", {"offline": False, **network})
-        notice.wait_for(state="detached")
-        player.page.wait_for_function(
-            "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
-        )
-        assert player.wanted() in GOES_ON
-        assert chosen in [
-            play["card"]
-            for play in [*player.picture("hand.trick"), *player.picture("hand.last?.plays ?? []")]
-        ]
-        player.page.goto("about:blank")  # before the server goes
+    with closing(keep_port(server.port)):
+        notice = player.page.locator(".notice")
+        notice.filter(has_text="Reconnecting. Nothing is lost.").wait_for()
+        assert the_same(player) == before
+        network = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        tools = player.tools()
+        tools.send("Network.emulateNetworkConditions", {"offline": True, **network})
+        notice.filter(has_text="This device is offline. Nothing is lost").wait_for()
+        card = player.page.locator(".held.legal").first
+        chosen = card.get_attribute("data-card")
+        card.click()
+        player.page.locator(".held.pending").wait_for()
+        player.page.locator(".prompt", has_text="is waiting for the connection").wait_for()
+        player.shot("offline")
+        again = partial(open_listening_socket, port=server.port)
+        monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
+        with Server(tmp_path):
+            tools.send("Network.emulateNetworkConditions", {"offline": False, **network})
+            notice.wait_for(state="detached")
+            player.page.wait_for_function(
+                "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
+            )
+            assert player.wanted() in GOES_ON
+            assert chosen in [
+                play["card"]
+                for play in [
+                    *player.picture("hand.trick"),
+                    *player.picture("hand.last?.plays ?? []"),
+                ]
+            ]
+            player.page.goto("about:blank")  # before the server goes
     lost = "WebSocket connection to|net::ERR_|Failed to load resource"  # as the browser tells it
     player.problems = [told for told in player.problems if not re.search(lost, told)]
 
