@@ -164,6 +164,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     page, older = lee.page, lee.watch(lee.context.new_page())
     older.goto(f"{lee.address}/t/{table}#seat=junk")
     older.locator(".prompt", has_text="That link doesn't open a seat here").wait_for()
+    older.locator("body.seated").wait_for()
 
     def kept() -> Any:
         seat = page.evaluate(f"JSON.parse(localStorage.getItem('euchre.seat.{table}'))")
