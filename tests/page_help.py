@@ -8,6 +8,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -27,6 +28,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Route,
+    expect,
     sync_playwright,
 )
 
@@ -35,6 +37,7 @@ from server_help import Guest
 
 PATIENCE: Final = 60_000.0
 """Milliseconds after which something is not waited for any more: much longer than it ever takes."""
+expect.set_options(timeout=PATIENCE)
 APART: Final[dict[str, Any]] = {"service_workers": "block"}
 """No page opens from what a browser keeps of another."""
 DESKTOP: Final = APART | {"viewport": {"width": 1280, "height": 800}}
@@ -103,6 +106,10 @@ _NOTES: Final = """
   const now = performance.now.bind(performance);
   performance.now = () =>
     new Error().stack.includes("/fresh.js") ? noted.time ?? (leaps += 1000) : now();
+  const later = globalThis.setTimeout; // what is told for seconds stays: tests may be late
+  const brief = /\\bApp\\.tell\\b|[/]clipboard\\.js/;
+  globalThis.setTimeout = (run, after, ...given) =>
+    later(run, after >= 2500 && brief.test(new Error().stack) ? PATIENCE : after, ...given);
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
     if (this.matches?.("[data-card]") && timing?.duration === 260) noted.shakes += 1;
@@ -111,7 +118,7 @@ _NOTES: Final = """
   document.addEventListener("securitypolicyviolation", (event) =>
     noted.violations.push(`${event.violatedDirective}: ${event.blockedURI}`));
 })();
-"""
+""".replace("PATIENCE", str(PATIENCE))
 _CHOICES: Final = """
 try {
   for (const [name, value] of Object.entries(CHOSEN))
@@ -234,6 +241,16 @@ def has_ended(guest: Guest) -> bool:
     return "result" in (guest.picture.get("hand") or {})
 
 
+def keep_port(port: int) -> socket.socket:
+    """What keeps the port of a server that has ended for the next one, until it is closed: nobody
+    listens there, and who asks for any port is given another.
+    """
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    place.bind(("127.0.0.1", port))
+    return place
+
+
 class Served:
     """A server in a process of its own.
 
@@ -246,6 +263,7 @@ class Served:
     def __init__(self, data: Path, *options: str) -> None:
         self.data, self.options = data, options
         self.port = 0
+        self._place: socket.socket | None = None
         self.start()
 
     def start(self) -> None:
@@ -263,11 +281,15 @@ class Served:
         found = re.search(r"http://[\d.]+:(\d+)", line)
         assert found, line
         self.address, self.port = found.group(), int(found.group(1))
+        if self._place is not None:
+            self._place.close()
+            self._place = None
 
     def kill(self) -> None:
         """End it at once, as when the machine goes down."""
         self._process.kill()
         self._end()
+        self._place = keep_port(self.port)
 
     def stop(self) -> None:
         self._process.terminate()
@@ -437,6 +459,14 @@ class Player:
         self.page.route(path, keep)
         return held
 
+    def come(self, held: list[Route]) -> Route:
+        """A request that is held, taken from there, once it has come."""
+        for _ in range(round(PATIENCE / 20)):
+            if held:
+                return held.pop(0)
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing was asked for")
+
     def leave(self, route: Route) -> Route:
         """Leave a request unanswered until the page is closed, if nobody answers it before."""
         self._held.append(route)
@@ -519,6 +549,10 @@ class Player:
             "() => document.getAnimations().every((one) => one.playState !== 'running'"
             " || one.effect?.getTiming().iterations === Infinity)"
         )
+
+    def hears_no_more(self) -> None:
+        """Whatever happens at the table from now on changes nothing on the page."""
+        self.page.evaluate("() => { euchre.link.ontake = euchre.link.onstatus = () => {}; }")
 
     # -- what is done ---------------------------------------------------------------------------
 

@@ -17,8 +17,6 @@ from server_help import Guest
 Visit = Callable[..., Player]
 WALL: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
 TABS: Final = ("", "/settings", "/ledger", "/history", "/sheets")
-SOON: Final = 15_000
-"""Milliseconds in which a page shows what has happened elsewhere: much longer than it takes."""
 
 
 OFTEN: Final = """
@@ -41,11 +39,11 @@ def visit_often(visit: Visit) -> Visit:
 
 
 def heading(player: Player, text: str | re.Pattern[str]) -> None:
-    expect(player.page.get_by_role("heading", name=text).first).to_be_visible(timeout=SOON)
+    expect(player.page.get_by_role("heading", name=text).first).to_be_visible()
 
 
 def says(player: Player, text: str) -> None:
-    expect(player.page.get_by_text(text).first).to_be_visible(timeout=SOON)
+    expect(player.page.get_by_text(text).first).to_be_visible()
 
 
 def phone(visit: Visit, base: str, name: str) -> Player:
@@ -53,7 +51,7 @@ def phone(visit: Visit, base: str, name: str) -> Player:
     there = visit(Toucher, **PHONE).open(base)
     there.page.get_by_label("Your name is on the list").select_option(label=name)
     there.button("That's me").tap()
-    expect(there.page.locator(".now-who")).to_contain_text(name, timeout=SOON)
+    expect(there.page.locator(".now-who")).to_contain_text(name)
     return there
 
 
@@ -90,7 +88,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     mine.button("Enter the score").tap()
     says(mine, "nobody can make 97 points")
     desk.do("enter", number=1, table=2, first=9, second=3)
-    expect(wall.page.locator(".wall-tables .won")).to_have_count(1, timeout=SOON)
+    expect(wall.page.locator(".wall-tables .won")).to_have_count(1)
     with mine.page.expect_response("**/version"):
         pass  # what is wrong stands there still, to be set right
     assert [field.input_value() for field in digits.all()] == ["97", "4"]
@@ -105,7 +103,7 @@ def test_an_evening_is_seen_by_all_as_it_goes_on(served: Served, visit: Visit) -
     theirs.do("confirm", number=1, table=1)
     says(mine, "This score counts.")
     desk.do("enter", number=1, table=3, first=3, second=10)
-    expect(host.page.locator(".seat-card.done")).to_have_count(3, timeout=SOON)
+    expect(host.page.locator(".seat-card.done")).to_have_count(3)
     host.button("Pair the next round").click()
     heading(mine, re.compile("Round 2: "))
     expect(mine.page.locator(".now .stepper")).to_have_count(2)
@@ -174,7 +172,7 @@ def test_what_was_paid_waits_for_who_got_it(served: Served, visit: Visit) -> Non
     says(winner, f"{second} pays {first}")
     loser.page.get_by_role("button", name=re.compile("I paid it:")).tap()
     winner.page.get_by_role("button", name=re.compile("^I got it: .* to ")).tap()
-    expect(winner.page.get_by_text("claims to have paid")).to_have_count(0, timeout=SOON)
+    expect(winner.page.get_by_text("claims to have paid")).to_have_count(0)
     assert not desk.data()["claims"]
     assert len(desk.data()["settlement"]) == 1
 
@@ -266,7 +264,7 @@ def test_who_types_before_the_page_is_ready_goes_on_typing(served: Served, visit
         mine.page.reload(wait_until="commit")
     field = mine.page.locator(".now input.big").nth(0)
     field.press("1")
-    scripts.pop().continue_()
+    mine.come(scripts).continue_()
     expect(mine.page.locator(".now .stepper")).to_have_count(2)
     mine.page.keyboard.press("0")
     expect(field).to_have_value("10")
@@ -426,19 +424,19 @@ def test_an_awaited_chair_shows_the_name_and_nobody_else_sits_down(
     found = re.search(r'href="(/t/[^"]+)"', desk.see())
     assert found is not None
     page = visit().open(found.group(1)).page
-    expect(page.get_by_text("These seats are reserved for")).to_be_visible(timeout=SOON)
+    expect(page.get_by_text("These seats are reserved for")).to_be_visible()
     for name in ("Ann", "Bob", "Cy", "Dee"):
         expect(page.locator(".chairs").get_by_text(name, exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)
     desk.do("rename", player=desk.number("Ann"), name="Zoe")
-    expect(page.locator(".chairs").get_by_text("Zoe", exact=True)).to_be_visible(timeout=SOON)
+    expect(page.locator(".chairs").get_by_text("Zoe", exact=True)).to_be_visible()
     expect(page.get_by_text("Ann", exact=True)).to_have_count(0)
     for player in ("Zoe", "Bob", "Cy"):
         desk.do("seat-bot", number=1, table=1, player=desk.number(player))
-    expect(page.locator(".chairs")).to_contain_text("for Zoe", timeout=SOON)
+    expect(page.locator(".chairs")).to_contain_text("for Zoe")
     dee = visit().open(desk.another(desk.number("Dee")).do("sit").headers["location"])
     dee.button("I'm ready").click()
-    expect(dee.page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible(timeout=SOON)
+    expect(dee.page.locator(".plate").get_by_text("bot for Zoe")).to_be_visible()
 
 
 def test_a_host_changes_settings_and_deletes_the_evening_everywhere(visit: Visit) -> None:

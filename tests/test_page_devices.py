@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
-from page_help import PHONE, USUAL, Player, Served, holds
+from page_help import PHONE, USUAL, Player, Served, calls, holds
 
 Visit = Callable[..., Player]
 
@@ -70,6 +70,16 @@ def test_where_nothing_may_be_kept_one_plays_all_the_same_and_is_told_once(
     page.wait_for_url(f"{served.address}/")
     page.go_back()
     seated.wait_for()
+
+
+def test_that_nothing_is_kept_is_told_also_to_whose_turn_it_is(
+    served: Served, visit: Visit
+) -> None:
+    player = visit()
+    player.page.add_init_script(BLOCKED)
+    player.sit(served.played(calls))
+    assert player.wanted() == "call"
+    assert player.prompt == SAID
 
 
 def test_before_the_first_card_a_page_waits_for_three_answers_and_a_socket(
@@ -173,7 +183,7 @@ def test_a_part_of_the_page_that_does_not_come_is_said_and_can_be_had(
         expect(lost).to_have_count(1)
         player.shot(f"lost-part-{part.replace('/', '-')}")
         if late:
-            held.pop().continue_()
+            player.come(held).continue_()
             expect(lost).to_have_count(0)
         page.unroute(f"**/{part}")
         if not late:
@@ -229,9 +239,7 @@ def test_talk_that_is_shut_before_its_module_came_leaves_back_alone(
     waits = player.hold("**/page/back.js")
     entries = player.page.evaluate("history.length")
     player.page.evaluate("euchre.talk.open(true), euchre.talk.open(false)")
-    player.page.wait_for_timeout(50)
-    for route in waits:
-        route.continue_()
+    player.come(waits).continue_()
     player.page.evaluate(
         "import(new URL('../page/back.js', document.querySelector('script[type=module]').src))"
     )

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from euchre.server.matchmaking import queue
+from euchre.server.matchmaking.queue import HOUR_MS
 from page_help import DESKTOP, PHONE, Devices, Player, Toucher
 from server_help import Guest, Server
 from test_server_finding import Seeker
@@ -18,8 +20,10 @@ Visit = Callable[..., Player]
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own: who waits there is nobody else."""
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server of its own: who waits there is nobody else, and nobody is too late."""
+    for patience in ("SILENCE_TIMEOUT_MS", "OFFER_TIMEOUT_MS"):
+        monkeypatch.setattr(queue, patience, HOUR_MS)
     with Server(tmp_path) as running:
         yield running
 

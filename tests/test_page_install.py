@@ -26,6 +26,7 @@ KEPT = """async () => {
   }
   return kept;
 }"""
+REPLAYS = "caches.open('euchre-replays').then((one) => one.keys())"
 TEXTS = """async () => {
   const texts = [];
   for (const name of await caches.keys()) {
@@ -69,15 +70,15 @@ def test_nothing_secret_is_kept(served: Served, visit: Visit) -> None:
 
     for n in range(12):
         page.evaluate("(path) => fetch(path)", f"/api/tables/{over}/replay?game=1&n={n}")
-    keys = "caches.open('euchre-replays').then((one) => one.keys())"
-    urls = f"{keys}.then((all) => all.map((it) => it.url))"
-    page.wait_for_function(f"() => {urls}.then((all) => all.length === 10)")
-    ways = page.evaluate(f"() => {urls}")
-    assert [url.rpartition("=")[2] for url in ways] == [str(n) for n in range(2, 12)]
+    replays = f"{REPLAYS}.then((all) => all.map((it) => it.url.split('=').at(-1)).join())"
+    page.wait_for_function(
+        f"(last) => {replays}.then((all) => all === last)", arg=",".join(map(str, range(2, 12)))
+    )
     page.evaluate("caches.delete('euchre-replays')")
 
     player.open(f"/replay?table={over}&game=1")
     moments.wait_for()
+    page.wait_for_function(f"() => {REPLAYS}.then((all) => all.length === 1)")
     player.context.set_offline(True)
     page.reload()
     moments.press("End")

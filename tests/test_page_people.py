@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,18 @@ import server_help
 from euchre.game.cards import Card
 from euchre.server.serving import open_listening_socket
 from node_help import needs_node, run_modules
-from page_help import GOES_ON, PHONE, Player, Served, begins, follows, has_cards, has_ended, holds
+from page_help import (
+    GOES_ON,
+    PHONE,
+    Player,
+    Served,
+    begins,
+    follows,
+    has_cards,
+    has_ended,
+    holds,
+    keep_port,
+)
 from server_help import Guest, Server
 from test_page_modules import STUB
 
@@ -152,6 +164,7 @@ def test_neither_a_link_nor_an_older_tab_takes_a_seat_away(served: Served, visit
     page, older = lee.page, lee.watch(lee.context.new_page())
     older.goto(f"{lee.address}/t/{table}#seat=junk")
     older.locator(".prompt", has_text="That link doesn't open a seat here").wait_for()
+    older.locator("body.seated").wait_for()
 
     def kept() -> Any:
         seat = page.evaluate(f"JSON.parse(localStorage.getItem('euchre.seat.{table}'))")
@@ -193,7 +206,7 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
     made = served.make()
     with Guest(served.port, made["table"], made["token"]) as dana:
         dana.play(lambda at: follows(at) and holds(2)(at))
-        lee = visit().open(f"/t/{made['table']}#seat=mistyped")
+        lee = visit(prefers={"cut": "never"}).open(f"/t/{made['table']}#seat=mistyped")
         lee.page.get_by_text("That link doesn't open a seat here (anymore).").first.wait_for()
         lee.page.locator(".watching", has_text="You're watching.").wait_for()
         lee.page.locator(".laid .slot").first.wait_for()
@@ -225,9 +238,6 @@ def test_who_watches_sees_no_cards_and_may_take_the_place_of_a_bot(
         dana.play(has_ended)
         lee.button("Next hand").click()
         dana.play(lambda guest: not has_ended(guest))
-        lee.page.locator(".held, .is-cut button").first.wait_for()
-        if lee.page.locator(".is-cut button").count():
-            lee.act("cut")
         dana.play(has_cards)
         lee.page.locator(".held").first.wait_for()
         hers = [card["card"] for card in dana.picture["mine"]["cards"]]
@@ -322,33 +332,37 @@ def test_neither_a_reload_nor_a_server_that_is_gone_in_the_middle_of_a_trick_cha
         assert the_same(player) == before
         assert len(told.inner_text()) > 40
         assert lines.endswith(told.inner_text())
-    notice = player.page.locator(".notice")
-    notice.filter(has_text="Reconnecting. Nothing is lost.").wait_for()
-    assert the_same(player) == before
-    network = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    tools = player.tools()
-    tools.send("Network.emulateNetworkConditions", {"offline": True, **network})
-    notice.filter(has_text="This device is offline. Nothing is lost").wait_for()
-    card = player.page.locator(".held.legal").first
-    chosen = card.get_attribute("data-card")
-    card.click()
-    player.page.locator(".held.pending").wait_for()
-    player.page.locator(".prompt", has_text="is waiting for the connection").wait_for()
-    player.shot("offline")
-    again = partial(open_listening_socket, port=server.port)
-    monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
-    with Server(tmp_path):
-        tools.send("Network.emulateNetworkConditions", {"offline": False, **network})
-        notice.wait_for(state="detached")
-        player.page.wait_for_function(
-            "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
-        )
-        assert player.wanted() in GOES_ON
-        assert chosen in [
-            play["card"]
-            for play in [*player.picture("hand.trick"), *player.picture("hand.last?.plays ?? []")]
-        ]
-        player.page.goto("about:blank")  # before the server goes
+    with closing(keep_port(server.port)):
+        notice = player.page.locator(".notice")
+        notice.filter(has_text="Reconnecting. Nothing is lost.").wait_for()
+        assert the_same(player) == before
+        network = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        tools = player.tools()
+        tools.send("Network.emulateNetworkConditions", {"offline": True, **network})
+        notice.filter(has_text="This device is offline. Nothing is lost").wait_for()
+        card = player.page.locator(".held.legal").first
+        chosen = card.get_attribute("data-card")
+        card.click()
+        player.page.locator(".held.pending").wait_for()
+        player.page.locator(".prompt", has_text="is waiting for the connection").wait_for()
+        player.shot("offline")
+        again = partial(open_listening_socket, port=server.port)
+        monkeypatch.setattr(server_help, "open_listening_socket", lambda host, _: again(host))
+        with Server(tmp_path):
+            tools.send("Network.emulateNetworkConditions", {"offline": False, **network})
+            notice.wait_for(state="detached")
+            player.page.wait_for_function(
+                "card => !document.querySelector(`.held[data-card='${card}']`)", arg=chosen
+            )
+            assert player.wanted() in GOES_ON
+            assert chosen in [
+                play["card"]
+                for play in [
+                    *player.picture("hand.trick"),
+                    *player.picture("hand.last?.plays ?? []"),
+                ]
+            ]
+            player.page.goto("about:blank")  # before the server goes
     lost = "WebSocket connection to|net::ERR_|Failed to load resource"  # as the browser tells it
     player.problems = [told for told in player.problems if not re.search(lost, told)]
 

@@ -177,6 +177,7 @@ def watcher(devices: Devices, served: Served, _watching: list[Player]) -> Iterat
     if not _watching:
         player = Player(devices, served.address).sit(served.make())
         player.wanted()
+        player.hears_no_more()
         player.page.evaluate(LOOK)
         player.page.evaluate("ready()")
         _watching.append(player)
@@ -378,9 +379,10 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
     windows = ((SIZES, LONGEST), (SMALLEST, USUAL))
     for name, (sizes, names) in cover(("bid-euchre", "railroad"), windows):
         *_, desk = played(preset(name).rules, 1, names)
+        page.evaluate("document.querySelector('.scrub')?.classList.add('before')")
         with page.expect_response("**/api/replay") as answered:
             drop(page, write_records([desk.table.record]))
-        page.locator(".scrub").wait_for()
+        page.locator(".scrub:not(.before)").wait_for()
         told = [len(frame.get("told", "")) for frame in answered.value.json()["frames"]]
         longest = sorted(range(len(told)), key=told.__getitem__, reverse=True)
         for size in sizes:
@@ -400,7 +402,7 @@ def test_nothing_is_covered_in_a_replay(visit: Visit) -> None:
             for one in (".reviewing p", ".reviewing progress", ".reviewing .button >> nth=-1"):
                 expect(page.locator(one)).to_be_in_viewport(ratio=1)
         player.button("Stop").click()
-        held.pop().abort()
+        player.come(held).abort()
 
 
 def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[dict[str, Any]]:

@@ -102,9 +102,9 @@ def look_for_games(player: Player) -> None:
     player.shot("player-replay")
     player.page.get_by_role("link", name="Games", exact=True).click()
     player.page.locator(".games-table").wait_for()
-    assert player.page.locator(".you-button").inner_text() == "Zoe at the phone"
+    expect(player.page.locator(".you-button")).to_have_text("Zoe at the phone")
     player.open("/rules")  # a page that does not know who looks
-    assert player.page.locator(".you-button").inner_text() == "Zoe at the phone"
+    expect(player.page.locator(".you-button")).to_have_text("Zoe at the phone")
 
 
 def change_and_leave(player: Player, served: Served, table: str) -> None:
@@ -123,7 +123,7 @@ def change_and_leave(player: Player, served: Served, table: str) -> None:
     assert table not in shown
     player.button("Sign out").click()
     player.page.get_by_role("heading", name="Create an account").wait_for()
-    assert player.page.locator(".you-button").inner_text() == "You"
+    expect(player.page.locator(".you-button")).to_have_text("You")
     player.page.get_by_text("You're signed out.").wait_for()
 
     player.button("Sign in with a passkey").click()

@@ -45,9 +45,9 @@ def test_a_hand_is_told_without_signs_with_who_is_who_and_the_score(
     assert SIGNS.search(led.inner_text())
     assert not SIGNS.search(str(led.get_attribute("aria-label")))
     assert player.play("next", "over") in ("next", "over")
-    page.wait_for_function("() => heard.some((text) => text.includes('Score: '))")
-    heard = " ".join(page.evaluate("heard"))
     us, them = player.scores()
-    assert f"Score: Us {us}, Them {them}." in heard
+    score = f"Score: Us {us}, Them {them}."
+    page.wait_for_function("score => heard.some((text) => text.includes(score))", arg=score)
+    heard = " ".join(page.evaluate("heard"))
     assert re.search(r"(nine|ten|jack|queen|king|ace) of (clubs|diamonds|hearts|spades)", heard)
     assert not SIGNS.search(heard)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from page_help import BY_HAND, PHONE, Player, Served, chromium
-from test_page_install import KEEPING, KEPT
+from test_page_install import KEEPING, KEPT, REPLAYS
 from test_page_story import reviewed
 
 Visit = Callable[..., Player]
@@ -69,6 +69,7 @@ def test_a_hand_is_played_and_looked_at_again_without_a_network(
     player.open(f"/replay?table={over}&game=1")
     moments = page.get_by_label("Position in the game")
     moments.wait_for()
+    page.wait_for_function(f"() => {REPLAYS}.then((all) => all.length === 1)")
     stays_below(player)
     player.context.set_offline(True)
     page.reload()

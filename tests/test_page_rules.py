@@ -65,7 +65,7 @@ def test_another_game_is_played_as_it_is_also_where_its_rules_have_not_come(visi
     target.evaluate(_SET, "5")
     expect(page.locator("#changed-count")).to_have_text("1 changed")
     expect(page.locator("#told-difference-list li")).to_have_count(1)
-    held.pop().continue_()
+    player.come(held).continue_()
     expect(page.locator("#preset-line")).to_contain_text("Benny")
     expect(page.locator("#changed-count")).to_have_text("1 changed")
     expect(target).to_have_value("5")

@@ -14,7 +14,7 @@ from euchre.server.coach.reviews import ReviewDone
 from euchre.server.languages import encode_json
 from event_help import TWELVE, Visitor
 from node_help import needs_node, run_modules
-from page_help import PATIENCE, PHONE, Player, Served, begins, has_ended, holds
+from page_help import PHONE, Player, Served, begins, has_ended, holds
 from server_help import Guest, together
 from test_page_modules import STUB
 
@@ -40,6 +40,10 @@ _ENDS: Final = """
 """
 _MOVING: Final = """
 () => document.getAnimations().filter((one) => one.effect.target.closest(".moment, .flying")).length
+"""
+# How much of it moves; from now on it stands in the middle of that, and is not over by itself.
+_STAND_STILL: Final = f"""
+({_MOVING.strip()})(document.getAnimations().forEach((one) => one.pause()))
 """
 # What sticks out of the window to the side.
 _OUT: Final = """
@@ -87,11 +91,16 @@ _WATCH_TRICKS = """() => {
 # -- the moment -----------------------------------------------------------------------------------
 
 
+def is_won(guest: Guest) -> bool:
+    """Whether a hand is over, and brought somebody points."""
+    return has_ended(guest) and any(guest.picture["hand"]["result"].get("points", ()))
+
+
 def test_each_end_of_a_hand_has_its_picture_which_stands_still_for_who_asks_for_that(
     served: Served, visit: Visit
 ) -> None:
     """And for whoever comes after it; losing is not winning."""
-    player = visit(**PHONE, speed="usual").sit(served.played(has_ended))
+    player = visit(**PHONE, speed="usual").sit(served.played(is_won))
     player.page.locator(".result .moment").wait_for()
     assert player.page.locator(".moment[data-fresh]").count() == 0
     assert player.page.evaluate(_MOVING) == 0
@@ -122,16 +131,15 @@ def test_a_moment_keeps_nobody_waiting_and_a_key_ends_it(served: Served, visit: 
     player.page.locator(".result .moment").wait_for()
     assert player.page.evaluate("flew") > 0
     assert player.page.evaluate("covered") == 0, "a trick flew over the words of the result"
-    ended(player, "march", alone=True)
     page = player.page
-    assert page.evaluate(_MOVING) > 10
+    begun = f"(end) => (({_ENDS.strip()})(end), {_STAND_STILL})"
+    assert page.evaluate(begun, ["march", True, True]) > 10
     assert page.locator(".flying").count() == 1
     assert player.button("Next hand").evaluate(_UNDER)
     page.keyboard.press("Shift")
     assert page.evaluate(_MOVING) == 0
     assert page.locator(".flying").count() == 0
-    ended(player, "march", alone=True)
-    assert page.evaluate(_MOVING) > 10
+    assert page.evaluate(begun, ["march", True, True]) > 10
     player.button("Next hand").click()  # a tap ends it, and does what it does anywhere
     page.wait_for_function("() => !euchre.p.hand?.result")
     assert page.locator(".flying").count() == 0
@@ -286,7 +294,7 @@ def test_who_would_play_again_is_told_by_name(served: Served, visit: Visit) -> N
         read = host.page.locator(".result").evaluate("one => one.scrollTop")
         assert eve.ask("rematch")["type"] == "ack"
         waiting = host.page.locator(".result .wait")
-        expect(waiting).to_have_text("Eve! wants to play again.", timeout=PATIENCE)
+        expect(waiting).to_have_text("Eve! wants to play again.")
         expect(host.button("Verify")).to_be_in_viewport()
         after = host.page.locator(".result").evaluate("one => one.scrollTop")
         assert abs(after - read) < 60, "a line"

@@ -173,6 +173,7 @@ def test_a_table_and_its_settings_grow_with_their_letters(served: Served, visit:
     player = visit(**APART, viewport={"width": 320, "height": 480})
     enlarge(player, 32)
     player.sit(served.make()).wanted()
+    player.hears_no_more()
     page = player.page
     for size in ((320, 480), (844, 390)):
         resize(player, size)

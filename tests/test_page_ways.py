@@ -12,7 +12,6 @@ from euchre import fair
 from euchre.notation.record import read_records_partly
 from page_help import (
     DESKTOP,
-    PATIENCE,
     PHONE,
     USUAL,
     Player,
@@ -157,9 +156,12 @@ def test_the_cards_for_the_first_deal_show_their_ranks_whoever_deals(
 def test_the_seal_says_whose_chance_is_in_the_shuffle_and_what_can_still_be_done(
     served: Served, visit: Visit
 ) -> None:
-    player = visit(**PHONE).sit(served.make(pace="slow"))
+    def begins(guest: Guest) -> bool:
+        return calls(guest) and not guest.picture["hand"].get("calls")
+
+    player = visit(**PHONE).sit(served.played(begins))  # until they call the seal stays
     player.page.locator(".seal-button").click()
-    player.page.evaluate("euchre.link.ontake = () => {}")  # nothing moves any more
+    player.hears_no_more()
     said = player.page.locator(".sheet[open], dialog[open]").first
     said.get_by_text("Your browser had pledged a random number before that").wait_for()
     said.get_by_text("could hold back their number").wait_for()
@@ -231,10 +233,10 @@ def test_a_lost_answer_keeps_nobody_from_making_a_table(visit: Visit) -> None:
     player.open("/#make")
     expect(player.page.locator("#make-failure")).to_contain_text("Can't reach the server")
     expect(player.button("Make the table")).to_be_enabled()
-    expect(player.page.locator("#told-status")).to_contain_text("unchanged", timeout=PATIENCE)
+    expect(player.page.locator("#told-status")).to_contain_text("unchanged")
     expect(player.page.locator("#make-failure")).to_be_hidden()
     player.page.locator("#preset").select_option("british")
-    expect(player.page.locator("#preset-line")).to_contain_text("Benny", timeout=PATIENCE)
+    expect(player.page.locator("#preset-line")).to_contain_text("Benny")
     assert len([url for url in lost if url.endswith("/british")]) == 2
     player.problems.clear()
 

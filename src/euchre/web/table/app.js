@@ -247,7 +247,8 @@ export class App {
       this.begun = true;
       this.calls.hinted = null;
       this.hand.hinted = "";
-      this.note = "";
+      // that this browser keeps nothing is told once
+      if (this.note !== memory.trouble) this.note = "";
     }
     if (message.told && (["undone", "answered"].includes(message.entry?.type ?? "") || helped(this.p, message))) this.tell(message.told);
     if (settings.now.sounds) load(() => import("./hearing.js")).then(({ hear }) => hear(before, p, message, turned));
