@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds for which something is waited for."""
 _ESCAPES: Final = re.compile(rb"\x1b\[[0-9;?<>=]*[ -/]*[@-~]|\x1b[P\]].*?(?:\x07|\x1b\\)|\x1b.")
 

@@ -46,7 +46,7 @@ from euchre.notation.position import read_position
 from euchre.notation.record import read_records_partly
 from euchre.notation.rules_text import write_rules
 from euchre.testing.deals import deal_to_play
-from fullscreen_help import Sitter, local_table, rows_of, sit
+from fullscreen_help import Sitter, click, local_table, rows_of, sit
 
 
 @pytest.mark.parametrize("name", unlike(PRESETS))
@@ -99,12 +99,12 @@ def test_the_mouse_plays_cards_takes_choices_and_presses_keys(tmp_path: Path) ->
             assert felt.drawn is not None
             spots = [spot for spot in felt.drawn.spots if spot.kind in ("card", "offer")]
             if seen.stage == "between":
-                await sitter.pilot.click(TableWidget, offset=(40, 3))
+                await click(sitter.pilot, 40, 3)
                 continue
             held = seen.list_held_cards(trumps_last=False)
             may = [s for s in spots if s.kind == "offer" or held[s.at].event is not None]
             spot = sitter.dice.choice(may)
-            await sitter.pilot.click(TableWidget, offset=(spot.box.x + 1, spot.box.y))
+            await click(sitter.pilot, spot.box.x + 1, spot.box.y)
         raise AssertionError("the match has no end")
 
     assert sit(table, play).stage == "over"
