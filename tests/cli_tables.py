@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner, Result
@@ -42,6 +43,12 @@ def kept(path: Path) -> record.Record:
     assert reading.error is None
     (only,) = reading.records
     return only
+
+
+@pytest.fixture
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time goes by at timed matches."""
+    monkeypatch.setattr("euchre.cli.matches.clock.time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 DEAL = Dealt(

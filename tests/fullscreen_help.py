@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
@@ -215,22 +216,53 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 
 async def shows(app: EuchreApp, kind: type[Screen[Any]]) -> None:
-    """Wait until a screen of a kind is shown; as long as half a minute on a busy machine."""
+    """Wait until a screen of a kind listens; as long as half a minute on a busy machine."""
     for _ in range(3000):
         if app.error is not None:
             raise app.error
         if isinstance(app.screen, kind):
+            await _settles(app)
             return
         await asyncio.sleep(0.01)
     raise AssertionError(f"there is no {kind.__name__}, but {app.screen}")
 
 
+async def click(pilot: Pilot[Any], column: int, row: int) -> None:
+    """Click on the table, and wait until that has been dealt with."""
+    await pilot.click(TableWidget, offset=(column, row))
+    await settled(pilot)
+
+
 async def settled(pilot: Pilot[Any]) -> None:
     """Wait until what was pressed has been dealt with."""
-    app = pilot.app
-    for _ in range(2):
-        for pump in (app, app.screen):
-            done = asyncio.Event()
-            pump.call_later(done.set)
-            with suppress(TimeoutError):  # a screen that is left answers no more
-                await asyncio.wait_for(done.wait(), 0.3)
+    await _settles(pilot.app)
+
+
+async def _settles(app: App[Any]) -> None:
+    rounds = 0
+    while not app._exit and (rounds < 2 or _has_messages(app)):
+        rounds += 1
+        await _hears(app, app)
+        if not app._exit:
+            await _hears(app, app.screen)
+
+
+def _has_messages(app: App[Any]) -> bool:
+    """Whether something was sent to any part of what is shown, and not dealt with yet."""
+    parts: list[Any] = [app]
+    for screen in app.screen_stack:
+        parts += screen.walk_children(with_self=True)
+    return any(part._message_queue.qsize() or part._next_callbacks for part in parts)
+
+
+async def _hears(app: App[Any], pump: App[Any] | Screen[Any]) -> None:
+    """Wait until all that was sent to an app or a screen has been dealt with, or it is left."""
+    heard = asyncio.Event()
+    if not pump.call_later(heard.set):
+        return
+    for _ in range(3000):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(heard.wait(), 0.01)
+        if heard.is_set() or app._exit or pump._closing:
+            return
+    raise AssertionError(f"{pump} does not answer")

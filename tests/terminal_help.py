@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds for which something is waited for."""
 _ESCAPES: Final = re.compile(rb"\x1b\[[0-9;?<>=]*[ -/]*[@-~]|\x1b[P\]].*?(?:\x07|\x1b\\)|\x1b.")
 
@@ -89,16 +89,18 @@ class Terminal:
         """What is sent in so many seconds."""
         found = b""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0:
-            if not select.select([self._master], [], [], left)[0]:
-                break
-            try:
-                more = os.read(self._master, 65536)
-            except OSError:  # nobody has it open any more
-                break
-            if not more:
-                break
+        while (left := end - time.monotonic()) > 0 and (more := self._hear_next(left)):
             found += more
+        return found
+
+    def _hear_next(self, seconds: float) -> bytes:
+        """What is sent next; empty: nothing in so many seconds, or never again."""
+        if not select.select([self._master], [], [], seconds)[0]:
+            return b""
+        try:
+            found = os.read(self._master, 65536)
+        except OSError:  # nobody has it open any more
+            return b""
         self.sent += found
         return found
 
@@ -133,7 +135,7 @@ class Terminal:
         self._master = -1
 
     def ends(self) -> int:
-        """Wait for its end; the status."""
+        """Hear all until its end; the status."""
         end = time.monotonic() + PATIENCE
         while self._process.poll() is None:
             assert time.monotonic() < end, self.text[-2000:]
@@ -141,6 +143,8 @@ class Terminal:
                 self.hear()
             else:
                 time.sleep(0.02)
+        while self._master >= 0 and self._hear_next(0):
+            pass
         return self._process.returncode
 
     @property

@@ -107,9 +107,10 @@ def test_loading_that_was_ended_is_no_failure(
 ) -> None:
     pool = BotProcessPool(1)
     monkeypatch.setattr(bot_processes, "_preload_bot", slow)
+    others = {*multiprocessing.active_children()}  # of earlier tests
     with ThreadPoolExecutor(1) as thread:
         loading = thread.submit(pool.load_bot, "expert")
-        wait_for(lambda: bool(multiprocessing.active_children()))
+        wait_for(lambda: bool({*multiprocessing.active_children()} - others))
         pool.close()
         assert isinstance(loading.exception(PATIENCE), LoadInterruptedError)
 

@@ -121,7 +121,6 @@ def test_an_old_name_has_its_output_and_its_exit_status() -> None:
 def test_only_a_terminal_learns_the_new_name(tmp_path: Path) -> None:
     with Terminal(tmp_path, "warm", "--help") as shown:
         assert shown.ends() == 0
-        shown.hear()
     assert shown.text.splitlines()[0] == "euchre: 'euchre warm' is now 'euchre server warm'"
     assert "Usage: euchre server warm" in shown.text
 

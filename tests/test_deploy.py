@@ -25,6 +25,7 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from euchre.cli import main
+from euchre.cli.server.check import site
 from euchre.server.assets import ASSETS
 from euchre.server.tables.handlers.health import READY_ANSWER_SECONDS
 from port_help import free_port
@@ -37,6 +38,12 @@ UNITS = ("euchre.service", "euchre-backup.service", "euchre-backup.timer")
 
 def needs(program: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(shutil.which(program) is None, reason=f"{program} is not installed")
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check of a server waits for answers of a machine that is busy."""
+    monkeypatch.setattr(site, "_TIMEOUT_SECONDS", PATIENCE)
 
 
 def run(*command: object, **environment: str) -> str:
@@ -267,7 +274,7 @@ def test_a_visitor_does_not_choose_the_address_they_come_from(tmp_path: Path) ->
 @needs("haproxy")
 def test_all_that_is_asked_of_a_table_goes_to_one_node(tmp_path: Path) -> None:
     with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:
-        made = [one.make() for _ in range(16)]
+        made = [one.make() for _ in range(32)]
         # These two share a process, and while that compiles the bots neither answers a probe in
         # time or says that it is ready.
         for server in (one, two):
@@ -319,7 +326,7 @@ def test_a_node_that_is_not_ready_keeps_who_is_there_and_is_given_nothing_more(
         Server(tmp_path / "two") as two,
         behind_haproxy(tmp_path, one, two) as web,
     ):
-        made = [one.make() for _ in range(16)]
+        made = [one.make() for _ in range(32)]
         port = web.base_url.port or 0
         here = next(it for it in made if web.get(f"/api/tables/{it['table']}").status_code == 200)
         dana = Guest(port, here["table"], here["token"])
@@ -473,9 +480,9 @@ def test_a_game_is_played_below_a_part_of_a_domain(handle: str, tmp_path: Path) 
     text = (DEPLOY.parent / "docs" / "serving.md").read_text(encoding="utf-8")
     found = re.search(r"^club\.example \{\n.*?^\}\n", text, re.MULTILINE | re.DOTALL)
     assert found is not None
-    port, site = free_port(), tmp_path / "www"
-    site.mkdir()
-    (site / "index.html").write_text("The club")
+    port, pages = free_port(), tmp_path / "www"
+    pages.mkdir()
+    (pages / "index.html").write_text("The club")
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     with Server(tmp_path / "data", proxies=("127.0.0.1",), root_path="/cards") as server:
         file = tmp_path / "Caddyfile"
@@ -483,7 +490,7 @@ def test_a_game_is_played_below_a_part_of_a_domain(handle: str, tmp_path: Path) 
             "club.example {": f"{{\n\tadmin off\n}}\n\nhttp://127.0.0.1:{port} {{",
             "127.0.0.1:8642": f"127.0.0.1:{server.port}",
             "handle /cards/*": handle,
-            "/srv/www": str(site),
+            "/srv/www": str(pages),
         }
         text = found[0]
         for written, here in given.items():

@@ -23,7 +23,13 @@ from euchre.notation.record import read_records_partly, write_records
 from euchre.store import DurableLog, PublicLogConflictError, WriteBatch
 from euchre.table import timers
 from fair_games import honest, of_before
-from server_help import Guest, Server
+from server_help import PATIENCE, Guest, Server
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chance that somebody adds is waited for, however busy the machine is."""
+    monkeypatch.setattr(timers, "NONCE_WAIT_MS", round(1000 * PATIENCE))
 
 
 @pytest.fixture(scope="module")

@@ -19,12 +19,13 @@ from euchre.cli.fullscreen.app import EuchreApp
 from euchre.cli.fullscreen.screens.dialogs import TextInputDialog
 from euchre.cli.fullscreen.screens.door import ServerVisit as Way
 from euchre.cli.fullscreen.screens.playing import TableScreen
+from euchre.cli.fullscreen.tables import remote
 from euchre.cli.matches.seats import SeatTokenFile
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.client import Link, join, make_table
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN
-from fullscreen_help import Sitter, shows
+from fullscreen_help import Sitter, press, shows
 from page_help import Player, Served
 from test_client import cut, in_a_loop
 
@@ -67,7 +68,11 @@ async def table(server: Served, **wanted: object) -> str:
     return link.private_url
 
 
-def test_two_terminals_and_two_bots_play_a_game_and_talk(server: Served, tmp_path: Path) -> None:
+def test_two_terminals_and_two_bots_play_a_game_and_talk(
+    server: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "_CHAT_SECONDS", 300.0)  # however late somebody looks
+
     async def over(sitter: Sitter) -> str:
         """How it ended; and then another game begins."""
         text = sitter.text
@@ -116,7 +121,7 @@ async def test_who_names_nobody_is_asked(server: Served, tmp_path: Path) -> None
     app = EuchreApp(way.build_first_screen(link, None, watch=False), DisplaySettings())
     async with app.run_test() as pilot:
         await shows(app, TextInputDialog)
-        await pilot.press(*"Zoe", "enter")
+        await press(pilot, *"Zoe", "enter")
         await shows(app, TableScreen)
         sitter = Sitter(pilot)
         await sitter.until(lambda seen: seen.seat is not None)
@@ -232,6 +237,6 @@ def test_two_terminals_and_a_browser_at_one_table(
     page.button("I'm ready").click()
     page.finish()
     for thread in threads:
-        thread.join(60)
+        thread.join(120)
     assert len(ends) == 2
     assert all("win" in text for text in ends)

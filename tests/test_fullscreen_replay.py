@@ -40,7 +40,7 @@ from euchre.game.match import apply
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Seat, build_pack
 from euchre.notation.record import Record, read_records_partly
-from fullscreen_help import drawn_rows, rows_of, show
+from fullscreen_help import click, drawn_rows, rows_of, show
 from fullscreen_help import press as press_keys
 from golden_games import GOLDEN_GAMES
 from golden_games import golden_record as golden
@@ -189,7 +189,7 @@ def test_space_plays_on_by_itself_and_stops() -> None:
     async def does(reader: Reader) -> tuple[str, str, str]:
         begun = reader.text
         await reader.press("plus", "plus", "space")
-        for _ in range(100):
+        for _ in range(600):
             if reader.text.splitlines()[0] != begun.splitlines()[0]:
                 break
             await asyncio.sleep(0.05)
@@ -201,6 +201,21 @@ def test_space_plays_on_by_itself_and_stops() -> None:
     assert begun.splitlines()[0] != stopped.splitlines()[0]
     assert stopped == later
     assert "Space plays" in later
+
+
+def test_what_is_stopped_when_the_next_event_is_due_stops() -> None:
+    async def does(reader: Reader) -> None:
+        screen = reader.pilot.app.screen
+        assert isinstance(screen, ReplayScreen)
+        await reader.press("space")
+        timer = screen._timer
+        assert timer is not None
+        stopped = await reader.press("space")
+        screen._play_next_event(timer)
+        assert reader.text == stopped
+        assert "Space plays" in stopped
+
+    look(ReplayScreen([golden("standard")]), does)
 
 
 def test_the_rail_tells_the_hand_and_l_the_whole_match_so_far() -> None:
@@ -245,12 +260,10 @@ def test_other_games_of_a_file_are_reached_by_brackets_and_from_a_list() -> None
 def test_a_click_goes_on_and_a_key_in_the_last_row_can_be_clicked() -> None:
     async def does(reader: Reader) -> None:
         first = reader.text
-        await reader.pilot.click(TableWidget, offset=(40, 6))
-        await reader.pilot.pause()
+        await click(reader.pilot, 40, 6)
         assert reader.text != first
         column = first.splitlines()[-1].index("← back")
-        await reader.pilot.click(TableWidget, offset=(column, 23))
-        await reader.pilot.pause()
+        await click(reader.pilot, column, 23)
         assert reader.text == first
 
     look(ReplayScreen([golden("standard")]), does)
@@ -259,7 +272,7 @@ def test_a_click_goes_on_and_a_key_in_the_last_row_can_be_clicked() -> None:
 @pytest.mark.parametrize("key", ["q", "escape"])
 def test_q_and_escape_lead_back(key: str) -> None:
     async def does(reader: Reader) -> int | None:
-        await reader.pilot.press(key)
+        await press_keys(reader.pilot, key)
         return reader.pilot.app.return_value
 
     assert look(ReplayScreen([golden("standard")]), does) == 0

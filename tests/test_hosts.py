@@ -27,7 +27,7 @@ from euchre.server.http.connections import (
 )
 from euchre.server.http.guard import is_same_origin
 from euchre.server.limits import ServerLimits
-from server_help import Server
+from server_help import PATIENCE, Server
 
 EVIL = ("evil.example", "evil.example:8642", "127.0.0.1.evil.example")
 ODD = (
@@ -100,7 +100,7 @@ def test_a_page_has_the_scheme_of_its_server_too(scheme: str, origin: str, *, sa
 
 def test_a_request_that_tells_its_length_in_two_ways_is_refused(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
-        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
             line.sendall(
                 b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n"
                 b"Content-Length: 3\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
@@ -132,7 +132,10 @@ def test_a_name_that_somebody_else_leads_here_is_not_answered(tmp_path: Path, ho
             assert "--allow-host" in answer.json()["detail"]
         address = f"ws://{host}/api/tables/{made['table']}/socket"
         line = socket.create_connection(("127.0.0.1", server.port))
-        with pytest.raises(InvalidStatus) as refused, connect(address, sock=line):
+        with (
+            pytest.raises(InvalidStatus) as refused,
+            connect(address, sock=line, open_timeout=PATIENCE),
+        ):
             pass
         assert refused.value.response.status_code == 403
 

@@ -478,7 +478,9 @@ def test_who_asks_for_what_a_busy_address_has_begun_has_it_in_their_own_turn(
     asyncio.run(ask())
 
 
-def test_what_is_done_soon_is_done_once_for_all_addresses() -> None:
+def test_what_is_done_soon_is_done_once_for_all_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_calls, "_SHARING_SECONDS", 60.0)
+
     async def ask() -> None:
         flights, begun = FairSingleFlight(), list[str]()
 

@@ -2480,7 +2480,7 @@ def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
         await import("./replay/review.js");
         story({ table: { id: "t", chairs }, game, mine: null }, "");
         made.find((one) => one.className === "button small").handlers.click();
-        await new Promise(setImmediate);
+        while (!net.open) await new Promise(setImmediate);
         await passes(15_000);
         const asked = net.open;
         Thing.prototype.closest = (which) => (which === "[hidden]" ? new Thing() : null);

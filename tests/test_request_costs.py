@@ -590,7 +590,7 @@ def test_who_is_equal_in_a_season_is_settled_by_what_they_won_among_themselves()
 
 
 def test_sitting_down_and_leaving_is_counted(tmp_path: Path) -> None:
-    limits = ServerLimits(rate=40, burst=8)
+    limits = ServerLimits(rate=0.01, burst=8)
     with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server:
         made, moves = server.make(open=True), 0
         seats = f"/api/tables/{made['table']}/seats"

@@ -19,6 +19,7 @@ from distributed import Client
 
 from cluster_help import dask
 from euchre.analysis.position.hints import wait_until_coach_ready
+from euchre.bots.matches import workers as workers_of_arenas
 from euchre.cli import main
 from euchre.notation.record import write_records
 from euchre.server.app import make_app
@@ -33,8 +34,10 @@ with warnings.catch_warnings():
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No earlier test knows of a cluster."""
+    """No earlier test knows of a cluster, and a busy one is waited for."""
+    monkeypatch.setattr(workers_of_arenas, "CLUSTER_TIMEOUT_SECONDS", 120)
     monkeypatch.setattr(reviews, "_cluster_retry_times", {})
+    monkeypatch.setattr(reviews, "_CLUSTER_RETRY_SECONDS", 1e6)
 
 
 def workers() -> list[int]:
@@ -54,7 +57,7 @@ def test_what_a_cluster_finds_is_what_this_computer_finds_and_what_is_lost_costs
     tmp_path: Path,
 ) -> None:
     """A worker is lost as a game is gone through, and the scheduler before it is once more."""
-    assert wait_until_coach_ready(60)
+    assert wait_until_coach_ready(300)
     text = write_records([match(2, seed=34)])
     told: list[bytes | str] = []
 

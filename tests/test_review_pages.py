@@ -10,6 +10,7 @@ import multiprocessing
 import pickle
 import random
 import re
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
@@ -99,7 +100,7 @@ def record() -> Record:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all, with one process for reviews and one for hints: each loads the kernel."""
-    assert wait_until_coach_ready(60)
+    assert wait_until_coach_ready(300)
     with ExitStack() as changed:
         patch = changed.enter_context(pytest.MonkeyPatch.context())
         for pool in (background.REVIEW_POOL, background.HINT_POOL):
@@ -492,11 +493,18 @@ def test_two_hints_at_the_game_that_wedged_them_and_the_bots_go_on(server: Serve
             guest.play(lambda one, asked=asked: one.version > asked + 4 or one.over)  # type: ignore[misc]
 
 
-def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(server: Server) -> None:
+def test_a_newer_hint_takes_the_place_of_an_older_and_many_are_refused(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hinting, "HINTS_PER_SECOND", 0.0)
+    monkeypatch.setattr(hinting, "HINT_TIMEOUT_SECONDS", 600.0)
     made = server.make(start=True, bots="simple")
     with server.guest(made) as guest:
         guest.play(may_ask)
+        said = threading.Event()
+        server.hub.loop.call_soon_threadsafe(said.wait)  # none is there before all are said
         asked = [guest.say("hint") for _ in range(30)]
+        said.set()
         told: dict[str | int, dict[str, Any]] = {}
         while len(told) < len(asked):
             message = guest.hear()
@@ -575,6 +583,7 @@ def test_the_lab_says_what_to_discard_to_whoever_takes_the_card(
     assert weighed == [Phase.DISCARD] * takes
 
 
+@pytest.mark.usefixtures("coach")
 def test_the_lab_answers_as_json_and_as_a_page(web: httpx.Client) -> None:
     data = web.get(f"/api/lab?{HAND}").json()
     assert data["call"]["sentence"].startswith("Clear: picking it up")

@@ -468,7 +468,7 @@ def play_out(server: Server, host: Visitor, table: int, made: dict[str, Any]) ->
 
 
 def result_of(host: Visitor, table: int) -> dict[str, Any]:
-    for _ in range(500):
+    for _ in range(3000):
         found: dict[str, Any] | None = host.table(table)["result"]
         if found is not None:
             return found

@@ -57,7 +57,7 @@ class Slow:
 
     def __call__(self, name: str) -> str:
         self.begun.append(name)
-        self.gate.wait(30)
+        self.gate.wait(120)
         return name
 
 
@@ -255,7 +255,7 @@ def test_a_page_is_not_made_for_who_has_gone(
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    for _ in range(500):
+    for _ in range(6000):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -276,12 +276,15 @@ class ReplayScreen(EuchreScreen):
 
     def _schedule_next_event(self) -> None:
         moment = self._current_moments[self.at]
-        self._timer = self.set_timer(
+        timer: Timer = self.set_timer(
             _PACE_SECONDS[self._rest] * (_LONG_PAUSE_FACTOR if needs_longer_pause(moment) else 1),
-            self._play_next_event,
+            lambda: self._play_next_event(timer),
         )
+        self._timer = timer
 
-    def _play_next_event(self) -> None:
+    def _play_next_event(self, timer: Timer) -> None:
+        if timer is not self._timer:
+            return  # it was stopped when its time had already come
         self._timer = None
         if self.at + 2 < len(self._current_moments):
             self.at += 1
