@@ -399,7 +399,7 @@ def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> No
     error = export("--as", "json", "--out", "e", "--force", code=2).stderr
     assert error == "euchre: e is the evening itself: write to another file\n"
     error = export("--as", "csv", "--out", "friday.csv", code=2).stderr
-    assert "the name of a .csv file must be that of a table" in error
+    assert "name the .csv file after one of the tables" in error
     assert (kept / "e").read_bytes() == before
 
 
