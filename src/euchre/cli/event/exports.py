@@ -98,7 +98,7 @@ def export_tournament(
     metavar="FILE",
     help="The HTML file to write.",
 )
-@click.option("--boards", is_flag=True, help="Write the deals of duplicate boards instead.")
+@click.option("--boards", is_flag=True, help="Write only the deals of duplicate boards.")
 @_FORCE_OPTION
 def print_tournament_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
@@ -109,8 +109,8 @@ def print_tournament_sheets(
     EVENING is an evening's address, the last part of that address, or an evening's file. You can
     run this while the server is running.
 
-    With --boards the file contains the deals for tables with real cards instead: the deals that the
-    evening's page shows. Don't show the file to anybody who plays.
+    With --boards the file contains only the deals on the evening's page, for tables with real
+    cards. Don't show it to anybody who plays.
     """
     from euchre.cli.event.sheets import (  # noqa: PLC0415 - needs Jinja
         render_board_sheets,
