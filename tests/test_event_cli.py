@@ -235,8 +235,8 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
     assert refused("import", "nowhere") == "nowhere: no such file or directory"
     why = refused("export", "frdiay.evening", "--as", "json", "--out", "x")
     assert re.fullmatch(
-        r"frdiay\.evening isn't a file, and there is no database \S+tables\.sqlite3 that could "
-        "have that evening",
+        r"frdiay\.evening isn't a file, and there is no database \S+tables\.sqlite3 to find "
+        "that evening in",
         why,
     )
     assert not Path("data").exists()

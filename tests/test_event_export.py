@@ -505,7 +505,7 @@ def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
     assert render_board_sheets(evening, "one") == page
     assert render_board_sheets(evening, "another") != page
-    with pytest.raises(EuchreError, match="only an evening that compares boards"):
+    with pytest.raises(EuchreError, match="this evening has no boards"):
         verify_has_boards(played("party", 4)[1])
 
 

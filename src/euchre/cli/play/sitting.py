@@ -265,9 +265,7 @@ class PlaySession:
         screen.write_line(
             "To play or discard, type a card's number, or rank and suit: 3, JD, j♦, 10h."
         )
-        screen.write_line(
-            "To call, type the call's number, or words: pass, order, alone, hearts, h alone."
-        )
+        screen.write_line("To call, type a number, or words: pass, order, alone, hearts, h alone.")
         for line in _list_rule_specific_commands(self.game.rules):
             screen.write_line(line)
         screen.write_line("If there is only one choice, press Enter.")
