@@ -814,7 +814,7 @@ def test_one_score() -> None:
         assert equity_command("--scores", typed) == out
     assert out.startswith("At 9:7, first to 10")
     assert "1 point more for us" in out
-    assert "These points don't change who deals." in out
+    assert "The extra points don't change who deals." in out
     data = json.loads(equity_command("--scores", "9:7", "--dealer", "us", "--json"))
     equity = equity_for(STANDARD)
     assert equity is not None
@@ -849,7 +849,7 @@ def test_points_more_leave_the_deal_as_it_is() -> None:
         (5, 5), 0, 0
     )
     worth = 100 * (ours["chance"] - theirs["chance"])
-    assert f"Having the deal ourselves is worth {worth:+.1f} here." in equity_command(*args)
+    assert f"Having the deal is worth {worth:+.1f} here." in equity_command(*args)
     assert "ourselves" not in equity_command(*args, "--dealer", "us")
 
 
@@ -872,7 +872,7 @@ def test_every_other_side_has_its_own_figures(game: str, scores: tuple[int, ...]
     worth = [
         f"{ours - chance:+.1f} over {side}" for chance, side in zip(theirs, others, strict=True)
     ]
-    assert f"Having the deal ourselves is worth {', '.join(worth)} here." in " ".join(told.split())
+    assert f"Having the deal is worth {', '.join(worth)} here." in " ".join(told.split())
     assert "for side 2" in told
     assert "them" not in told
     assert told.endswith("ours is first, the next one is on our left.\n")

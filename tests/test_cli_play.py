@@ -274,9 +274,7 @@ def test_commands_are_answered_and_nothing_moves(play: Play) -> None:
     assert "No trick has been taken in this hand yet." in out
     assert "This is the standard game." in out
     assert "ask the coach for its move and the reason" in out
-    assert (
-        out.count("To call, type its number, or words: pass, order, alone, hearts, h alone.") == 2
-    )
+    assert out.count("To call, type a number, or words: pass, order, alone, hearts, h alone.") == 2
     assert out.count("Your call.") == 2
 
 

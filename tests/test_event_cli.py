@@ -202,7 +202,7 @@ def test_servers_of_one_database_go_on_while_it_is_imported_and_read(
 
 def test_boards_to_print_are_those_of_the_page(event: Event) -> None:
     event("simulate", "party", "--players", 4, "--bots", "random", "--out", "party")
-    assert "compares boards has any" in refused("sheets", "party", "--boards", "--out", "b")
+    assert "this evening has no boards" in refused("sheets", "party", "--boards", "--out", "b")
     assert "import the evening first" in refused("sheets", OLD, "--boards", "--out", "b.html")
     ident, token = imported(event, OLD)
     event("sheets", ident, "--boards", "--out", "b.html")
@@ -235,8 +235,8 @@ def test_what_is_no_evening_is_told_in_a_sentence_and_nothing_is_written() -> No
     assert refused("import", "nowhere") == "nowhere: no such file or directory"
     why = refused("export", "frdiay.evening", "--as", "json", "--out", "x")
     assert re.fullmatch(
-        r"frdiay\.evening isn't a file, and there is no database \S+tables\.sqlite3 that could "
-        "have that evening",
+        r"frdiay\.evening isn't a file, and there is no database \S+tables\.sqlite3 to find "
+        "that evening in",
         why,
     )
     assert not Path("data").exists()
@@ -486,7 +486,7 @@ NEW = ("simulate", "party", "--players")
         (("simulate", "knockout", "--players", "7"), "A knockout is for 2 to 64 teams of two"),
         (
             (*NEW, "12", "--scoring", "average"),
-            "--scoring only works with boards, as in a duplicate: leave it out",
+            "--scoring only works if boards are compared, as in duplicate: leave it out",
         ),
         ((*NEW, "12", "--no-third-place"), "--no-third-place only works in a knockout: leave it"),
     ],

@@ -399,7 +399,7 @@ def test_export_replaces_nothing_unasked_and_never_the_evening(kept: Path) -> No
     error = export("--as", "json", "--out", "e", "--force", code=2).stderr
     assert error == "euchre: e is the evening itself: write to another file\n"
     error = export("--as", "csv", "--out", "friday.csv", code=2).stderr
-    assert "the name of a .csv file must be that of a table" in error
+    assert "name the .csv file after one of the tables" in error
     assert (kept / "e").read_bytes() == before
 
 
@@ -505,7 +505,7 @@ def test_boards_are_deals_of_whole_packs_and_follow_from_the_seed() -> None:
     assert all(len(set(dealt[at : at + 20])) == 20 for at in range(0, len(dealt), 20))
     assert render_board_sheets(evening, "one") == page
     assert render_board_sheets(evening, "another") != page
-    with pytest.raises(EuchreError, match="only an evening that compares boards"):
+    with pytest.raises(EuchreError, match="this evening has no boards"):
         verify_has_boards(played("party", 4)[1])
 
 

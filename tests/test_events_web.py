@@ -801,7 +801,7 @@ def test_an_evening_is_played_closed_and_settled(server: Server) -> None:
         page = host.see("/ledger")
     assert "Nobody owes anybody anything" in page
     assert all(each["cents"] == 0 for each in host.data()["balances"])
-    assert "Statement of Ann" in host.see("/ledger?of=p1")
+    assert "Statement for Ann" in host.see("/ledger?of=p1")
 
 
 def test_exports_are_what_the_pages_show(host: Visitor) -> None:

@@ -336,9 +336,9 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
 
 CHECKED = "Your browser checked that these cards were fixed before the deal"
 OWN = f"{CHECKED}, and that its own random number counted."
-NOBODY = "nobody else did: only the server shuffled."
-OTHERS = f"{CHECKED}. It added no random number of its own; only others did."
-UNSEEN = "Your browser missed the commitment to this deal, so it can't check it."
+NOBODY = "No browser added a random number, so only the server shuffled."
+OTHERS = f"{CHECKED}. It added no random number of its own, but other browsers did."
+UNSEEN = "Your browser missed the commitment to this deal, so it can't check the deal."
 
 
 def test_a_page_pledges_before_the_promise_and_shows_after_the_cut(page: Page) -> None:
@@ -597,12 +597,12 @@ def test_the_seal_says_who_had_a_say_and_no_more(page: Page) -> None:
     spectator = heard(seat=None)
     assert found(page, spectator.case()) == (
         True,
-        f"{CHECKED}. It added no random number of its own; only others did.",
+        f"{CHECKED}. It added no random number of its own, but other browsers did.",
     )
     nobody = heard(pages=())
     assert found(page, nobody.case(answers={"pledge": None})) == (
         None,
-        f"{CHECKED}. It added no random number of its own; {NOBODY}",
+        f"{CHECKED}. {NOBODY}",
     )
     shared = heard(same_deals=f"{SET_PREFIX}friday", pages=())
     assert found(page, shared.case()) == (
@@ -809,7 +809,7 @@ def test_who_changes_places_with_one_who_withheld_accuses_nobody(page: Page) -> 
     assert not story.desk.table.can_pledge(story.ear.seat or 0)
     (checks,) = page.answers("story", [story.told()])
     assert "No random number came from Lee" in checks[0]["why"]
-    server = "It added no random number of its own; nobody else did: only the server shuffled."
+    server = "No browser added a random number, so only the server shuffled."
     why = f"{CHECKED}. {server} {not_counted('you had left that seat')}"
     assert checks[1] == {"ok": None, "why": why}
 

@@ -76,7 +76,7 @@ def test_two_terminals_and_two_bots_play_a_game_and_talk(
     async def over(sitter: Sitter) -> str:
         """How it ended; and then another game begins."""
         text = sitter.text
-        assert "Enter begins another game." in text
+        assert "Press Enter to play another game." in text
         await sitter.press("enter")
         await sitter.until(lambda seen: seen.stage == "playing")
         return text

@@ -287,7 +287,7 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
     looks = ("Four colors", "Dark", "Left-handed", "Trumps on the right", "Mixed")
     chosen = [
         dialog.get_by_label(words)
-        for words in (*looks, "Always ask if I play alone", "Slate", "Waves")
+        for words in (*looks, "Always ask whether I play alone", "Slate", "Waves")
     ]
     for again in (False, True):
         player.button("Menu").click()

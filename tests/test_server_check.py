@@ -265,7 +265,7 @@ def test_a_schema_of_another_version_is_told(data: Path) -> None:
         ),
         (["--origin", "http://club.example"], "note", "can connect without TLS"),
         (["--proxy", "127.0.0.1", "--allow-host", "club.example"], "good", "behind a proxy"),
-        (["--host", ALL], "good", "It listens on 0.0.0.0."),
+        (["--host", ALL], "good", "The server listens on 0.0.0.0."),
     ],
 )
 def test_odd_options_are_told(data: Path, args: list[str], state: str, why: str) -> None:

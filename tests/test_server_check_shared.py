@@ -73,7 +73,7 @@ def test_a_database_that_is_set_up_well_passes_while_servers_use_it(
     assert "A move is acknowledged once it is on the disk (synchronous_commit = on)." in text
     assert "The database schema is current" in text
     assert "All of them are undamaged." in text
-    assert "No server is using it." in check_server(url)[1]
+    assert "No server is using the database." in check_server(url)[1]
 
 
 def test_a_database_that_may_lose_what_was_acknowledged_is_told(
@@ -129,7 +129,7 @@ def test_servers_that_are_gone_or_of_another_version_are_told(url: str, postgres
 
 def test_a_new_database_and_one_of_another_version_are_told(url: str, postgres: Cluster) -> None:
     told = found(postgres.database())
-    assert "It is empty" in told["schema", "note"]
+    assert "The database is empty" in told["schema", "note"]
     DurableLog.open(url).close()
     for revision, state, why in (
         ("0006", "note", "upgrades the database"),

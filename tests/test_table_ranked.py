@@ -111,8 +111,8 @@ def test_before_one_sits_down_it_is_said_where_a_game_may_count_for_no_grade() -
 
     assert terms(STANDARD.replace(target=5)) == RANKED_TERMS
     assert terms(STANDARD.replace(pts_march=4)) == (
-        f"{RANKED_TERMS} With these house rules it may count for no grade: we can't take the luck "
-        "out of every game."
+        f"{RANKED_TERMS} With these house rules it may not count for any grade: we can't take the "
+        "luck out of every game."
     )
 
 

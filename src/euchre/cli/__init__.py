@@ -22,7 +22,9 @@ _COMMANDS: Final = {
     "join": LazyCommand("play.join", "Join a table on a server, here in the terminal."),
     "learn": LazyCommand("learn", "Learn the game: lessons, tips, a quiz and puzzles."),
     "rules": LazyCommand("rules", "Describe the games that euchre knows, and compare them."),
-    "event": LazyCommand("event", "Host an evening in the browser; list, export and import it."),
+    "event": LazyCommand(
+        "event", "Host evenings in the browser, and list, export and import them."
+    ),
     "server": LazyCommand("server", "Serve tables to browsers; back up and check the server."),
     "records": LazyCommand("records", "Replay, review, count and check recorded games."),
     "study": LazyCommand("study", "Measure what a choice, a score or a bot is worth."),
@@ -115,7 +117,7 @@ def _exit_with_message(status: int, message: str = "") -> NoReturn:
 def main(ctx: click.Context) -> None:
     """Play Euchre in the terminal or in a browser, run bots, and work with records.
 
-    Every command and every group of commands has its own help: euchre server --help.
+    Every command and every group of commands has help of its own: try euchre server --help.
     """
     if ctx.invoked_subcommand is None:
         echo(ctx.get_help())

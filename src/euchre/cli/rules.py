@@ -34,13 +34,15 @@ from euchre.notation.rules_files import load_titled_rules
 from euchre.notation.rules_text import write_rules
 
 _COMMANDS: Final = {
-    "list": LazyCommand("rules:list_games", "List all games with what makes each different."),
+    "list": LazyCommand("rules:list_games", "List all games, and what makes each one different."),
     "show": LazyCommand("rules:show_game_rules", "Explain the rules of a game in plain English."),
     "diff": LazyCommand("rules:show_differences", "Show how GAME differs from another game."),
     "save": LazyCommand(
         "rules:save_rules", "Save house rules to FILE.toml, for use with --rules FILE.toml."
     ),
-    "knobs": LazyCommand("rules:list_knobs", "List all knobs, or those named, with their values."),
+    "knobs": LazyCommand(
+        "rules:list_knobs", "List all knobs, or only those you name, with their values."
+    ),
 }
 
 
@@ -57,7 +59,7 @@ def command() -> None:
 @click.command("list", epilog="Example: euchre rules list")
 @add_row_options
 def list_games(*, as_json: bool, as_csv: bool) -> None:
-    """List all games with what makes each different."""
+    """List all games, and what makes each one different."""
     verify_row_options(as_json=as_json, as_csv=as_csv)
     rows = [
         {"name": game.name, "title": game.title, "description": game.blurb}
@@ -86,9 +88,9 @@ def list_games(*, as_json: bool, as_csv: bool) -> None:
 def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, ascii_: bool) -> None:
     """Explain the rules of a game in plain English.
 
-    NAME is the name of a game or a file of house rules (NAME.toml). Differences from the standard
-    game come first, or those of changed rules from the game nearest to them. The rest is enough to
-    deal and play a hand even if you have never seen the game.
+    NAME is the name of a game or a file of house rules (NAME.toml). The differences from the
+    standard game come first; for changed rules, the differences from the nearest game. The rest is
+    enough to deal and play a hand even if you have never seen the game.
     """
     rules = load_rules_with_settings(name, settings)
     if as_json:
@@ -108,8 +110,8 @@ def show_game_rules(name: str, settings: tuple[str, ...], *, as_json: bool, asci
 def show_differences(a: str, b: str | None, settings: tuple[str, ...], *, ascii_: bool) -> None:
     """Show how GAME differs from another game.
 
-    KNOWN is the game that you know; without it, the standard game. Each is the name of a game or a
-    file of house rules. --set changes GAME.
+    KNOWN is the game that you know, by default the standard game. KNOWN and GAME are names of games
+    or files of house rules. --set changes GAME.
     """
     known_name, name = (a, b) if b else ("standard", a)
     rules, known = load_rules_with_settings(name, settings), load_titled_rules(known_name)
@@ -131,8 +133,8 @@ def save_rules(
 ) -> None:
     """Save house rules to FILE.toml, for use with --rules FILE.toml.
 
-    The file contains only the differences from a named game. It explains each knob, and you can
-    edit it.
+    The file names a game, and contains only the differences from that game. It explains each knob,
+    and you can edit it.
     """
     if file.suffix.lower() != ".toml":
         raise EuchreError(f"house rules are saved as TOML: name the file {file.stem}.toml")
@@ -148,12 +150,12 @@ def save_rules(
 
 @click.command("knobs", epilog="Example: euchre rules knobs target stick_the_dealer")
 @click.argument("names", metavar="[KNOB]...", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print them as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the knobs as JSON.")
 def list_knobs(names: tuple[str, ...], *, as_json: bool) -> None:
-    """List all knobs, or those named, with their values.
+    """List all knobs, or only those you name, with their values.
 
-    The value in brackets is the default, which the game american uses; 'euchre rules show NAME
-    --json' shows those of another game.
+    The value in brackets is the default, which the american game uses. To see the values of another
+    game, use 'euchre rules show NAME --json'.
     """
     wanted = [find_knob(name) for name in names] or [*KNOBS.values()]
     if as_json:

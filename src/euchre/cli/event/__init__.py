@@ -66,7 +66,7 @@ class _TournamentCommandGroup(LazyCommandGroup):
     "event", cls=_TournamentCommandGroup, lazy=_COMMANDS, epilog="Example: euchre event new"
 )
 def command() -> None:
-    """Host an evening in the browser; list, export and import it.
+    """Host evenings in the browser, and list, export and import them.
 
     The evening's page has pairings, scores from phones, standings, prizes and who owes whom. These
     commands open the page for a new evening, and work with the evenings in a server's database.

@@ -50,7 +50,7 @@ _FORCE_OPTION: Final = click.option("--force", is_flag=True, help="Replace exist
 @click.option(
     "--separator",
     type=click.Choice([*CSV_SEPARATORS]),
-    help="The separator of CSV cells; semicolon implies decimal commas. [default: comma]",
+    help="The separator between CSV cells; semicolon also means decimal commas. [default: comma]",
 )
 @_FORCE_OPTION
 def export_tournament(
@@ -66,15 +66,15 @@ def export_tournament(
 ) -> None:
     """Export an evening for another program.
 
-    EVENING is the evening's address, the last part of the address, or a file. You can run
-    this while the server is running.
+    EVENING is an evening's address, the last part of that address, or an evening's file. You can
+    run this while the server is running.
 
     \b
     whole   one file with the whole history, for euchre event import
     json    one file with the current state
     csv     a folder with standings, results, ledger and settlement (and
-            travellers, if boards are compared); or only one of them, in a
-            file of that name: standings.csv
+            travellers, if boards are compared); or only one of these tables, if
+            --out names its file, such as standings.csv
     usebio  one XML file with pairs, boards and match points, for the
             programs of bridge clubs
     """  # noqa: D301 - \\b is for click
@@ -98,7 +98,7 @@ def export_tournament(
     metavar="FILE",
     help="The HTML file to write.",
 )
-@click.option("--boards", is_flag=True, help="Print the deals of duplicate boards instead.")
+@click.option("--boards", is_flag=True, help="Write only the deals of duplicate boards.")
 @_FORCE_OPTION
 def print_tournament_sheets(
     *, name: str, data: Path | None, database: str, target: Path, boards: bool, force: bool
@@ -106,11 +106,11 @@ def print_tournament_sheets(
     """Write an evening's sheets for printing.
 
     This writes one HTML file with a card for each player, score sheets, standings and ledger.
-    EVENING is the evening's address, the last part of the address, or a file. You can run
-    this while the server is running.
+    EVENING is an evening's address, the last part of that address, or an evening's file. You can
+    run this while the server is running.
 
-    With --boards the file contains the deals for tables with real cards, the same as on the
-    evening's page. Don't let anybody who plays see them.
+    With --boards the file contains only the deals on the evening's page, for tables with real
+    cards. Don't show it to anybody who plays.
     """
     from euchre.cli.event.sheets import (  # noqa: PLC0415 - needs Jinja
         render_board_sheets,
@@ -124,7 +124,7 @@ def print_tournament_sheets(
         return
     verify_has_boards(evening.tournament)
     if Path(name).is_file():
-        raise EuchreError("the deals depend on a secret of the server: import the evening first")
+        raise EuchreError("the deals depend on a server's secret: import the evening first")
     with open_log_reader(data, database) as reader:
         from euchre.server.tournaments.registry import derive_secret_with_key  # noqa: PLC0415
 
@@ -171,8 +171,8 @@ def _build_export_files(
         name = next((name for name in tables if name in target.stem.lower()), None)
         if name is None:
             raise EuchreError(
-                f"the name of a .csv file must be that of a table ({', '.join(tables)}), "
-                f"not {target.name}; name a folder to get them all"
+                f"name the .csv file after one of the tables ({', '.join(tables)}), "
+                f"not {target.name}, or name a folder to get all tables"
             )
         return {target: tables[name](tournament, separator)}
     if target.is_dir():

@@ -30,9 +30,9 @@ from euchre.errors import EuchreError
 def import_tournament_file(path: Path, data: Path | None, database: str, server: str) -> None:
     """Import an evening from a file into a server's database.
 
-    FILE was written by euchre event export, or by euchre 0.1 or 0.2. The evening gets a new address
-    and a new link for its host; importing a file twice makes two evenings. It isn't listed
-    publicly unless the host lists it.
+    FILE must come from euchre event export or simulate, or from euchre 0.1 or 0.2. The evening gets
+    a new address and a new link for its host, so importing a file twice makes two evenings. An
+    evening isn't listed publicly unless its host lists it.
 
     If the server keeps its tables in a folder, stop it first. With --database you don't need to.
     """
@@ -59,6 +59,6 @@ def import_tournament_file(path: Path, data: Path | None, database: str, server:
         f"{format_count(len(tournament.rounds), 'round')}."
     )
     if before:
-        echo(f"It was imported before, as /events/{before}: now there are two copies.")
+        echo(f"This evening was imported before, as /events/{before}: now there are two copies.")
     echo(f"Its page, once the server runs: {link}")
     echo(f"The host's link, for you only: {build_access_link(link, imported.token)}")

@@ -30,7 +30,7 @@ _NEW_EVENING_PATH: Final = "/events/new"
 def open_new_tournament_page(server: str | None, options: tuple[str, ...]) -> None:
     """Open the page for a new evening in a browser.
 
-    Without --server this first starts a server; it accepts the options of euchre server run. With
+    Without --server this first starts a server, and accepts the options of euchre server run. With
     --host 0.0.0.0, phones on the same Wi-Fi can join, too.
     """
     if options and not options[0].startswith("-"):
@@ -42,7 +42,7 @@ def open_new_tournament_page(server: str | None, options: tuple[str, ...]) -> No
             )
         except DatabaseInUseError as error:
             raise EuchreError(
-                f"{error}; or open its page: euchre event new --server http://ADDRESS:PORT"
+                f"{error}; or use that server: euchre event new --server http://ADDRESS:PORT"
             ) from None
         return
     if options:

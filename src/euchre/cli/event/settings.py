@@ -47,7 +47,9 @@ _EVENING_OPTIONS: Final = (
     click.option(
         "--stake", type=_AMOUNT_TYPE, default=0, help="What each player pays into the pot."
     ),
-    click.option("--unit", type=_AMOUNT_TYPE, default=0, help="The price per point, for points."),
+    click.option(
+        "--unit", type=_AMOUNT_TYPE, default=0, help="The price per point, if FORMAT is points."
+    ),
     click.option(
         "--prizes",
         default="",
@@ -56,9 +58,7 @@ _EVENING_OPTIONS: Final = (
         "the format's own]",
     ),
     click.option("--rounds", type=int, metavar="N", help="The number of rounds, or games."),
-    click.option(
-        "--hands", type=int, metavar="N", help="Play N hands a round, instead of to a target."
-    ),
+    click.option("--hands", type=int, metavar="N", help="Play N hands per round, not to a target."),
     click.option(
         "--rules",
         "rules_name",
@@ -70,7 +70,7 @@ _EVENING_OPTIONS: Final = (
         "--basket",
         type=_AMOUNT_TYPE,
         default=0,
-        help="What each player pays for the most-loners prize.",
+        help="What each player pays into the basket, the prize for the most loners.",
     ),
     click.option(
         "--per-euchre",
@@ -96,7 +96,7 @@ _EVENING_OPTIONS: Final = (
         type=click.Choice(["match-points", "average"]),
         default="match-points",
         show_default=True,
-        help="How to compare boards.",
+        help="How the boards are compared.",
     ),
     click.option(
         "--whole/--cents",
@@ -135,7 +135,7 @@ def add_format_argument(function: F) -> F:
 def refuse_options_of_other_formats(format_name: str) -> None:
     """Refuse the options of the current command that do nothing in this format."""
     if not isinstance(find_format(format_name), BoardComparisonFormat):
-        refuse_idle_options(("scoring",), "only works with boards, as in a duplicate")
+        refuse_idle_options(("scoring",), "only works if boards are compared, as in duplicate")
     if format_name != "knockout":
         refuse_idle_options(("third_place",), "only works in a knockout")
 

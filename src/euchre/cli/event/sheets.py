@@ -42,7 +42,10 @@ def verify_has_boards(tournament: Tournament) -> None:
     """Refuse an evening that has no boards, or not yet."""
     format_ = FORMATS[tournament.settings.format]
     if not format_.boarded:
-        raise EuchreError("only an evening that compares boards has any, for example duplicate")
+        raise EuchreError(
+            "this evening has no boards: only formats that compare boards have them, such as "
+            "duplicate"
+        )
     if format_.real_cards and not tournament.order:
         raise EuchreError("the number of boards isn't known until the draw")
 

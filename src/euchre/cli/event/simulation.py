@@ -45,7 +45,7 @@ from euchre.tournaments.state import Tournament
     default="rules,club",
     show_default=True,
     metavar="A,B,...",
-    help="The bots, as in 'euchre study simulate', assigned to players in turn.",
+    help="The bots (see 'euchre study simulate'), assigned to the players in turn.",
 )
 @click.option(
     "--seed", type=int, metavar="N", help="The same seed gives the same evening. [default: random]"

@@ -70,7 +70,7 @@ def find_stored_tournament(name: str, data: Path | None, database: str) -> Store
     where = find_database(data, database)
     if isinstance(where, Path) and not where.exists():
         raise EuchreError(
-            f"{name} isn't a file, and there is no database {where} that could have that evening"
+            f"{name} isn't a file, and there is no database {where} to find that evening in"
         )
     with open_log_reader(data, database) as reader:
         from euchre.store import TOURNAMENT_LOG_PREFIX  # noqa: PLC0415 - with the server alone

@@ -185,7 +185,7 @@ class EuchreApp(App[int]):
         )
         last = self.looks.trumps_last
         yield SystemCommand(
-            "Each card in its suit" if last else "Trumps at the right",
+            "Each card in its suit" if last else "Trumps on the right",
             "Change how your hand is sorted once trump is made.",
             partial(self._change_look, trumps_last=not last),
         )

@@ -33,7 +33,7 @@ from euchre.game.presets import find_preset_name
     default="1",
     show_default=True,
     metavar="N|PLACE",
-    help="Your place: a number from the dealer's left, or first ... dealer.",
+    help="Your place: 1, 2 and so on from the dealer's left, or first, second ... dealer.",
 )
 @click.option(
     "--call",
@@ -45,9 +45,9 @@ from euchre.game.presets import find_preset_name
 def command(**options: Any) -> None:
     """Show which hands are strong enough to call, for each game and seat.
 
-    For each kind of hand (trumps, aces and voids) it shows how many points calling gains over
-    passing if all players before you have passed, and in how many of 100 deals our trained player
-    calls.
+    For each kind of hand (trumps, aces and voids) this shows how many points calling gains over
+    passing, if all players before you passed. It also shows in how many of 100 deals our trained
+    player calls.
     """
     verify_row_options(as_json=options["as_json"], as_csv=options["as_csv"])
     rules = load_rules_with_settings(options["rules_name"])

@@ -32,7 +32,7 @@ def build_chart_parts(table: CallingTable) -> list[PagePart]:
         return [
             title,
             PagePart(
-                f"With good players it rarely gets to this seat: only in {reached:,} of "
+                f"With good players this seat rarely gets to call: only in {reached:,} of "
                 f"{table.drawn:,} deals, too few to measure.",
                 apart=True,
             ),
@@ -84,7 +84,7 @@ def _has_few_call_worths(table: CallingTable) -> bool:
 
 
 def _describe_axes(table: CallingTable) -> str:
-    voids = "v: suits of which you were dealt no card."
+    voids = "v: suits in which you were dealt no card."
     if table.column_rank == "king":
         return f"K: kings with another card of their suit; {voids}"
     whose = "with the up-card" if table.takes else "without the up-card"

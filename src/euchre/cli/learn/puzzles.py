@@ -63,7 +63,7 @@ _BAR_COLUMNS: Final = 20
     "--theme",
     type=click.Choice(list(THEME_TITLES)),
     metavar="THEME",
-    help="Ask only puzzles of this theme (see --list).",
+    help="Ask only puzzles on this theme (see --list).",
 )
 @click.option(
     "--count",
@@ -77,21 +77,24 @@ _BAR_COLUMNS: Final = 20
     "file",
     type=FILE_PATH_TYPE,
     metavar="FILE",
-    help="Use mistakes from a recorded game instead.",
+    help="Make puzzles from the mistakes in a recorded game.",
 )
-@click.option("--player", metavar="NAME", help="Whose mistakes to use, with --review.")
+@click.option("--player", metavar="NAME", help="With --review: use only this player's mistakes.")
 @click.option(
     "--state", type=FILE_PATH_TYPE, metavar="FILE", help="The file that saves your progress."
 )
 @click.option(
-    "--list", "listed", is_flag=True, help="List the themes and the puzzles due, and exit."
+    "--list",
+    "listed",
+    is_flag=True,
+    help="List the themes, with how many puzzles are due, and exit.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the puzzles as JSON, and exit.")
 @click.option(
     "--seed",
     type=int,
     metavar="N",
-    help="The seed for the order; with --review, for the random deals.",
+    help="The seed for the order of new puzzles or, with --review, for the random deals.",
 )
 @ascii_option
 def command(**options: Any) -> None:
@@ -99,7 +102,7 @@ def command(**options: Any) -> None:
 
     A puzzle that you get wrong comes back tomorrow; one that you get right comes back after three
     days, then a week and so on. Puzzles that are due come first, then new ones. Answer with the
-    number of a choice, and the answer shows what each choice is worth; "quit" ends the session.
+    number of a choice to see what each choice is worth; "quit" ends the session.
     """
     solving = PuzzleSession(options["state"] or migrate_puzzles_file(), {}, _today)
     solving.cards = load_repetition_states(solving.path)
@@ -156,7 +159,7 @@ def _print_theme_counts(
 def _explain_no_puzzles(course: PuzzleCourse) -> str:
     """Return why there is nothing to ask: no mistake, or none that fits into a puzzle."""
     if not course.mistakes or course.pool:
-        return "There are no mistakes to learn from here."
+        return "This record has no mistakes to learn from."
     mistakes = format_count(course.mistakes, "mistake")
     return f"{mistakes} here can't be asked as puzzles: 'euchre records review' shows them."
 

@@ -43,9 +43,9 @@ def build_tip_parts(tip: Tip) -> list[PagePart]:
 def explain_tip_figures() -> str:
     """Return the sentences on what the figures of the tips mean."""
     return (
-        "The values say by how many points a hand the best move that follows the tip "
-        "beats the best move that doesn't. A tip that costs points, or may cost some, is "
-        f"worded as a question: {tip_file_info()['command']}"
+        "A value is how many points per hand the best move that follows the tip gains over "
+        "the best move that doesn't. A tip that costs points, or may cost some, is worded as "
+        f"a question. Measured with {tip_file_info()['command']}"
     )
 
 

@@ -73,7 +73,7 @@ class LocalGame:
         ):
             raise EuchreError(
                 "this game wasn't saved by 'euchre play': it doesn't say where you sat "
-                "and how the cards were shuffled"
+                "or how the cards were shuffled"
             )
         self.record: Record = record
         self.way, self.always, self.ask_cut = way, always, ask_cut

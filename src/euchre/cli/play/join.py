@@ -29,7 +29,7 @@ from euchre.errors import EuchreError
 @click.option(
     "--ask-cut",
     is_flag=True,
-    help="Cut the pack yourself. With stakes you always do.",
+    help="Cut the pack yourself. If there are stakes, you always do.",
 )
 @click.option(
     "--line", is_flag=True, help="Not available here: a server's table needs the full screen."
@@ -56,7 +56,7 @@ def command(
 ) -> int:
     """Join a table on a server, here in the terminal.
 
-    LINK is the link of a table, or the address of a server. With a server's address you choose one
+    LINK is the link to a table, or the address of a server. With a server's address you choose one
     of its open tables, or make a new one. Your seat is kept when you leave: euchre prints the
     command that takes you back.
     """

@@ -57,7 +57,9 @@ from euchre.game.rules import PACKET_WAYS, Rules, packets_for_way
 from euchre.notation.record import Record
 
 _PAUSE_SECONDS = 0.6
-_BOTS_LOADING_TEXT = "The strong bots are still loading; until then they follow the rulebook."
+_BOTS_LOADING_TEXT = (
+    "The strong bots are still loading, and follow the rulebook until they are ready."
+)
 _DEFAULT_MINUTES = 20.0
 _LAST_MATCH = ""
 """Stands for a file where --resume names none."""
@@ -78,10 +80,13 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
     default="club",
     metavar="NAME[,NAME...]",
     show_default=True,
-    help=f"The bots, starting on your left, or one name for all: {BOT_LIST_TEXT}.",
+    help=f"One bot for all other seats, or one each, starting on your left: {BOT_LIST_TEXT}.",
 )
 @click.option(
-    "--seed", type=SEED_TYPE, metavar="N", help="Deal the same cards again. [default: random]"
+    "--seed",
+    type=SEED_TYPE,
+    metavar="N",
+    help="The same seed deals the same cards. [default: random]",
 )
 @click.option(
     "--minutes",
@@ -124,7 +129,7 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
 @click.option(
     "--ask-alone",
     is_flag=True,
-    help="Ask whether you defend alone even if that scores no more.",
+    help="Ask whether to defend alone even if that can't score more.",
 )
 @click.option("--ask-cut", is_flag=True, help="Cut the pack yourself.")
 @click.option("--fast", is_flag=True, help="Don't pause while the others play.")
@@ -137,12 +142,12 @@ _NEW_MATCH_OPTIONS = ("rules_name", "settings", "seat", "bots", "seed", "minutes
 def command(**options: Any) -> int:
     """Play a match against bots, here in the terminal.
 
-    In full screen you move with single keys, and ? lists all of them. With --line you type words,
-    and help lists them. The match is saved as you play: after quit, Ctrl-C or a crash, continue it
-    with --resume.
+    In full screen you play with single keys, and ? lists them. With --line you type words, and help
+    lists them. The match is saved as you play: after quit, Ctrl-C or a crash, continue it with
+    --resume.
 
-    --deal takes twos (twos, then threes), threes (threes, then twos), turns (two and three in turn)
-    or singles (single cards).
+    --deal takes twos (2 cards each, then 3), threes (3 cards each, then 2), turns (2, 3, 2, 3, then
+    the rest) or singles (1 card at a time).
     """
     interactive = is_interactive()
     is_full_screen = is_full_screen_wanted(line_mode=options["line"])
@@ -300,7 +305,7 @@ def _print_next_game_heading(screen: TerminalOutput, game: LocalGame, path: Path
     screen.write_line()
     screen.write_heading("Another game")
     if any(game.match.scores):
-        screen.write_line(f"You carry the points beyond the target: {describe_score(game)}")
+        screen.write_line(f"You carry over the points beyond the target: {describe_score(game)}")
     _print_seed_and_path(screen, game, path)
 
 

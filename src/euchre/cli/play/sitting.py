@@ -265,9 +265,7 @@ class PlaySession:
         screen.write_line(
             "To play or discard, type a card's number, or rank and suit: 3, JD, j♦, 10h."
         )
-        screen.write_line(
-            "To call, type its number, or words: pass, order, alone, hearts, h alone."
-        )
+        screen.write_line("To call, type a number, or words: pass, order, alone, hearts, h alone.")
         for line in _list_rule_specific_commands(self.game.rules):
             screen.write_line(line)
         screen.write_line("If there is only one choice, press Enter.")
@@ -299,7 +297,9 @@ def _list_rule_specific_commands(rules: Rules) -> list[str]:
         "To call a partner, type rank and suit: AC, or nobody to play alone.": has_called_partner(
             rules
         ),
-        "To ask for a better card, type yes or no, then its number.": rules.call_for_best != "off",
+        "To ask for a better card, type yes or no; to give one, type its number.": (
+            rules.call_for_best != "off"
+        ),
         "With a bad hand, type show for a new deal.": "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",
         "To swap three low cards for the kitty, type under 9C 10C 9H.": "under"

@@ -23,8 +23,8 @@ from euchre.files import write_file_atomically
 def command(source: Path, target: Path, *, force: bool, partial: bool) -> int:
     """Convert a record to another format.
 
-    IN can be in any of the formats, whatever its name; the ending of OUT chooses its format: .jsonl
-    (JSON Lines, lossless: what play and simulate write), .egn (Euchre Game Notation, one game),
+    IN can be in any of these formats, whatever its name. The ending of OUT sets its format: .jsonl
+    (JSON Lines, lossless, as written by play and simulate), .egn (Euchre Game Notation, one game),
     .emn (Euchre Match Notation, several games) or .txt (for people to read).
     """
     reading = load_records_partly(source)

@@ -40,16 +40,16 @@ _TABLE_READERS: Final[dict[str, Callable[..., DataTable]]] = {
     type=click.Choice([*_TABLE_READERS]),
     default="hands",
     show_default=True,
-    help="What each row describes: hands, calls and discards, plays, shares or players.",
+    help="What each row describes; see above.",
 )
 @click.option("--force", is_flag=True, help="Replace OUT if it exists.")
 def command(*, files: tuple[Path, ...], target: Path, name: str, force: bool) -> int:
     """Export recorded games as a table: OUT.parquet, OUT.csv or OUT.jsonl.
 
     This reads files and folders in every format that 'euchre records convert' knows, and counts a
-    game once even if it is recorded twice. --table sets what gets a row:
-    each hand (hands), each decision except for plays (decisions), each card played (plays), or each
-    seat in each hand (shares). Seats count from 0. Parquet needs polars.
+    game once even if it is recorded twice. --table sets what gets a row: each hand (hands), each
+    decision except for plays (decisions), each card played (plays), each seat in each hand (shares)
+    or each player (players). Seats count from 0. Parquet needs polars.
     """
     verify_table_ending(target)
     if target.exists() and not force:

@@ -29,10 +29,14 @@ from euchre.notation.record import Record
 @click.command("replay", epilog="Example: euchre records replay evening.jsonl --hand 3 --view 1")
 @click.argument("file", type=FILE_PATH_TYPE)
 @click.option(
-    "--hand", "hand_number", type=int, metavar="N", help="Show only hand N, counted from 1."
+    "--hand",
+    "hand_number",
+    type=int,
+    metavar="N",
+    help="Print only hand N, counted from 1; in full screen, begin there.",
 )
 @click.option(
-    "--view", "seat", type=int, metavar="SEAT", help="Show what that seat saw, counted from 1."
+    "--view", "seat", type=int, metavar="SEAT", help="Show what seat SEAT saw, counted from 1."
 )
 @click.option("--line", is_flag=True, help="Print lines instead of using the full screen.")
 @ascii_option
@@ -54,9 +58,9 @@ def command(
     """Replay a recorded match, hand by hand, with all cards shown.
 
     In a terminal this uses the full screen, and you move with the arrow keys; --hand and --view
-    choose where it opens. In a pipe, or with --line, it prints everything.
+    set what you see first. In a pipe, or with --line, it prints everything.
 
-    It reads every format that 'euchre records convert' knows.
+    This reads every format that 'euchre records convert' knows.
     """
     reading = load_records_partly(file)
     records = reading.records

@@ -58,10 +58,10 @@ def command(
 ) -> int:
     """Review recorded games: good moves, mistakes, and what they cost.
 
-    Every decision is judged by what its player could know. One game is shown hand by hand; several
-    games, or a folder, are shown as a table, in which a game that is recorded twice counts once.
-    It reads every format that 'euchre records convert' knows. A loss too small to measure doesn't
-    count as a mistake.
+    Every decision is judged by what its player could know. A loss too small to measure doesn't
+    count as a mistake. One game is shown hand by hand. Several games, or a folder, are shown as a
+    table. A game that is recorded twice counts once. This reads every format that 'euchre records
+    convert' knows.
     """
     verify_worker_options(workers, address)
     verify_numba()

@@ -93,12 +93,12 @@ def _print_column_meanings(ctx: click.Context, _: click.Parameter, value: object
     multiple=True,
     default=["player"],
     show_default=True,
-    help="What each row describes; repeat it for combinations.",
+    help="What each row describes; repeatable, for combinations.",
 )
 @click.option(
     "--sort",
     metavar="COLUMN",
-    help="Sort by this statistic, the largest first; --figures lists them.",
+    help="Sort by this statistic, the largest first (see --figures).",
 )
 @click.option("--reverse", is_flag=True, help="With --sort: the smallest first.")
 @click.option("--top", type=click.IntRange(1), metavar="N", help="Show only the first N rows.")

@@ -183,9 +183,9 @@ def _list_key_faults(
 ) -> list[str]:
     """Return what is wrong if everything must be signed by `key`."""
     if any(other_key != key for other_key in keys):
-        return ["The commitments are signed with a different key from the required one."]
+        return ["Some commitments are signed with a key other than the one given."]
     if not all(check.signed for check in checked):
-        return ["Not every commitment could be checked against the required key."]
+        return ["Not every commitment could be checked with the key given."]
     return []
 
 
@@ -204,7 +204,7 @@ def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]])
 @click.option(
     "--log",
     metavar="LOG",
-    help="The server's public log, a file or URL, to check commitments.",
+    help="The server's public log (a file or URL), to look up the commitments.",
 )
 @click.option(
     "--receipts",
@@ -220,7 +220,7 @@ def _describe_faults(record: Record, faults_by_place: Sequence[tuple[int, str]])
 @click.option(
     "--day",
     metavar="DAY",
-    help="A daily deal, a file or URL, to compare with the game.",
+    help="A daily deal (a file or URL), to compare with the game.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 @ascii_option
@@ -272,7 +272,7 @@ def _read_evidence(
     key = None if key is None else key.strip().lower()
     broken = list(find_chain_errors(entries))
     if key is not None and any(entry.key != key for entry in entries):
-        broken.append("The log is signed with a different key from the required one.")
+        broken.append("Some log entries are signed with a key other than the one given.")
     daily_deal = None if day is None else read_day(day)
     if daily_deal is not None:
         broken += list_day_faults(daily_deal, entries)
@@ -393,7 +393,8 @@ def _summarise_file(result: _CheckedFile) -> str:
     subject += "" if whole else " in the record"
     if any(game.against for game in result.games):
         verb = "matches its own proof" if is_single else "match their own proofs"
-        return f"{subject} {verb}, but the log, receipts, key or day given don't confirm them."
+        them = "it" if is_single else "them"
+        return f"{subject} {verb}, but the log, receipts, key or day given don't confirm {them}."
     return f"{subject} {'matches its commitment' if is_single else 'match their commitments'}."
 
 

@@ -29,13 +29,13 @@ _BACKUP_NAME_PATTERN: Final = re.compile(r"euchre-\d{8}-\d{6}\.zip")
     "--keep",
     type=click.IntRange(1),
     metavar="N",
-    help="Keep only the N newest backups that this command named.",
+    help="Keep only the N newest backups in the folder DEST. Files you named yourself are kept.",
 )
 def command(dest: Path, data: Path | None, database: str, keep: int | None) -> None:
     """Back up a server's database to one file.
 
-    You can run this while the server is running. DEST is a file, or a folder, where the file is
-    named after the time (UTC). The backup contains every move that was acknowledged before the
+    You can run this while the server is running. DEST is a file or a folder. In a folder, the file
+    is named after the time (UTC). The backup contains every move that was acknowledged before the
     command began, and is checked before the file gets its final name. It contains secrets, so only
     its owner can read it. Other files in the server's folder are listed, but not saved.
     """

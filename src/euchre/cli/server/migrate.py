@@ -18,8 +18,9 @@ from euchre.english import format_count
 def command(source: str, target: str) -> None:
     """Move all tables and evenings from one database to another.
 
-    Each is a SQLite file or the URL of a PostgreSQL database. TO must be new, and no server may be
-    using either. The copy is compared before it is kept, and FROM isn't changed.
+    FROM and TO are each a SQLite file or the URL of a PostgreSQL database. TO must be new, and no
+    server may be using either. The copy is compared with FROM before it is kept, and FROM isn't
+    changed.
     """
     with require_web_packages():
         from euchre.store.backup.moving import move_database  # noqa: PLC0415 - slow to import

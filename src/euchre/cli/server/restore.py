@@ -22,15 +22,15 @@ from euchre.cli.shared.terminal import echo
 @click.option(
     "--replace",
     is_flag=True,
-    help="Move existing files aside, to a folder replaced-... in DIR.",
+    help="Move existing files aside, into a folder replaced-... in DIR.",
 )
 def command(file: Path, data: Path | None, database: str, *, replace: bool) -> None:
     """Restore a backup.
 
-    FILE was made by euchre server backup. The server must not be running. The whole file is checked
-    first, and if anything is wrong with it, nothing is changed. Nothing is ever deleted: a folder
-    that isn't empty is refused, or with --replace its files are moved aside. With --database the
-    backup is restored to that database, which must be new.
+    FILE is a backup from euchre server backup. The server must not be running. The whole file is
+    checked first, and if anything is wrong with it, nothing is changed. Nothing is ever deleted:
+    a folder that isn't empty is refused, or with --replace its files are moved aside. With
+    --database the backup is restored to that database, which must be new.
     """
     with require_web_packages():
         from euchre.server.app import DATABASE_FILENAME  # noqa: PLC0415 - slow to import

@@ -49,14 +49,14 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     "--no-worker",
     is_flag=True,
     envvar="EUCHRE_NO_WORKER",
-    help="Don't let browsers keep pages for use without a network.",
+    help="Don't let browsers keep pages for offline use.",
 )
 @click.option(
     "--node",
     default="",
     envvar="EUCHRE_NODE",
     metavar="HOST:PORT",
-    help="The address at which other servers reach this one. [default: where it listens]",
+    help="The address at which other servers reach this one. [default: the one it listens on]",
 )
 @click.option(
     "--label",
@@ -77,7 +77,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     default="warning",
     show_default=True,
     envvar="EUCHRE_LOG_LEVEL",
-    help="What to log: every command, every request, or only problems.",
+    help="What to log: every command (debug), every request (info), or only problems.",
 )
 @click.option(
     "--drain",
@@ -92,7 +92,8 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     default=LOCAL_CLUSTER,
     envvar="EUCHRE_CLUSTER",
     metavar="ADDRESS",
-    help="A Dask scheduler for reviews (tcp://HOST:8786). [default: local, this computer]",
+    help="A Dask scheduler for reviews, such as tcp://HOST:8786. "
+    "[default: local, which is this computer]",
 )
 @click.option(
     "--keep-tables",
@@ -114,14 +115,14 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     multiple=True,
     envvar="EUCHRE_ADMIN",
     metavar="ACCOUNT",
-    help="Link or id of the administrator's account; repeatable.",
+    help="The link or id of an administrator's account; repeatable.",
 )
 @click.option(
     "--contact",
     default="",
     envvar="EUCHRE_CONTACT",
     metavar="TEXT",
-    help="Contact address, shown to people affected by a moderator's action.",
+    help="A contact address, shown to people affected by a moderator's action.",
 )
 @click.option(
     "--root-path",
@@ -136,7 +137,7 @@ _PRIVATE_NETWORK_ADDRESSES: Final = ("192.168.255.254", "172.31.255.254", "10.25
     is_flag=False,
     flag_value="/play",
     metavar="[PAGE]",
-    help="Open a browser with a new game, or at PAGE.",
+    help="Open a browser at a new game, or at PAGE.",
 )
 def command(
     *,
@@ -163,7 +164,8 @@ def command(
 ) -> None:
     """Serve tables that people play at in a browser.
 
-    Everything is saved in DIR, and is still there after a restart. Ctrl-C stops the server.
+    Everything is saved in the database, and is still there after a restart. Ctrl-C stops the
+    server.
     """
     with require_web_packages("to serve tables to browsers, euchre needs"):
         from euchre.server.app import DATABASE_FILENAME, make_app  # noqa: PLC0415 - the others do without

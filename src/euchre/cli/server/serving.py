@@ -54,7 +54,7 @@ _PLACE_OPTIONS: Final = (
         default="127.0.0.1",
         envvar="EUCHRE_HOST",
         metavar="ADDRESS",
-        help="The address to listen on; 0.0.0.0 lets others in. [default: 127.0.0.1]",
+        help="The address to listen on; 0.0.0.0 lets other computers connect. [default: 127.0.0.1]",
     ),
     click.option(
         "--port",
@@ -71,7 +71,7 @@ _PLACE_OPTIONS: Final = (
         multiple=True,
         envvar="EUCHRE_ORIGIN",
         metavar="URL",
-        help="Another site that may connect, such as https://club.example; repeatable.",
+        help="Another site whose pages may connect, such as https://club.example; repeatable.",
     ),
     click.option(
         "--allow-host",
@@ -87,7 +87,7 @@ _PLACE_OPTIONS: Final = (
         multiple=True,
         envvar="EUCHRE_PROXY",
         metavar="ADDRESS",
-        help="A reverse proxy whose X-Forwarded-For is trusted; repeatable.",
+        help="A reverse proxy whose X-Forwarded-For header is trusted; repeatable.",
     ),
 )
 

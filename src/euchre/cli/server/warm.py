@@ -18,8 +18,8 @@ from euchre.cli.shared.terminal import echo
 def command(*, quiet: bool) -> None:
     """Compile the strong bots, once on each computer.
 
-    This takes up to a few minutes. Without it, the server compiles them in the background, and
-    other bots play until they are ready.
+    This takes up to a few minutes. If you don't run it, the server compiles them in the background,
+    and other bots play until they are ready.
     """
     verify_numba()
     if quiet:

@@ -39,8 +39,8 @@ _MIN_SHOWN_CHANCE: Final = 0.0005
 _MIN_SHOWN_POINTS: Final = 0.005
 """Points that are."""
 _COARSE_LUCK_TEXT: Final = (
-    "These results are rough: the coach wasn't trained for this game, so each deal "
-    "counts what the rules bot scores when it plays the deal once."
+    "These results are rough: the coach wasn't trained for this game, so a deal's value "
+    "is what the rules bot scores when it plays the deal once."
 )
 
 

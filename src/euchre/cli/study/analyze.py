@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     default="1",
     show_default=True,
     metavar="N|dealer",
-    help="Your place from the dealer's left.",
+    help="Your place, counted from the dealer's left.",
 )
 @click.option("--scores", metavar="US:THEM", help="The score, yours first. [default: 0:0]")
 @click.option(
@@ -118,12 +118,12 @@ def command(
     """Show what each choice in a position is worth.
 
     POSITION is a position in one line, in quotes, such as "standard 0:0 1 0 ??/JHJDAHKH9C/??/?? TH
-    ??" (the library's page explains it under "A position in one line"). You can also give the
+    ??" (explained in the documentation under "A position in one line"). You can also give the
     position with options, for example --hand "JH AH KH 9C TD" --called "p p p p hearts alone".
 
     The values are your side's points in this hand minus theirs, and your chance to win the match.
     The hidden cards are dealt many times, in ways that fit the calls and plays so far, and every
-    choice is played to the end of the hand. "Perfect play" shows the result if everybody saw all
+    choice is played to the end of the hand. "Perfect play" is the result if everybody saw all
     cards; it isn't a forecast.
     """
     chosen_event: HandEvent | None = None

@@ -95,7 +95,7 @@ def command(
     Each pair of bots plays every deal from both sides, so that the luck of the cards cancels out. A
     bot is one of ours (expert, club, rules, pimc:worlds=50 ...), a Python object given as
     MODULE:FACTORY, or any program given as 'exec:COMMAND LINE' that reads and writes lines of JSON.
-    The arena page of the documentation explains them. With --timeout a Python bot runs in a
+    The documentation's page about the arena explains these. With --timeout a Python bot runs in a
     separate process, which is slower.
     """
     _verify_options(bots, deals, workers, address, timeout)

@@ -47,7 +47,9 @@ _SHOWN_HANDS_TO_COME: Final = 12
 @click.option(
     "--scores", "typed", metavar="US:THEM", help="Show one score instead of the whole table."
 )
-@click.option("--dealer", type=click.Choice(["us", "them"]), help="The next dealer. [default: all]")
+@click.option(
+    "--dealer", type=click.Choice(["us", "them"]), help="The side that deals next. [default: all]"
+)
 @click.option(
     "--hands-left",
     type=int,
@@ -219,7 +221,7 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
         )
     table.add_row("hands still to come", *(f"{chance['hands_left']:.1f}" for chance in chances))
     PlainTextConsole().print(table)
-    words = "These points don't change who deals."
+    words = "The extra points don't change who deals."
     ours, *other_chances = chances
     if other_chances and ours["dealer"] == "us":
         worth = [
@@ -227,7 +229,7 @@ def _print_position(rules: Rules, scores: tuple[int, ...], chances: list[dict[st
             + ("" if chance_of_other["dealer"] == "them" else f" over {chance_of_other['dealer']}")
             for chance_of_other in other_chances
         ]
-        words += f" Having the deal ourselves is worth {', '.join(worth)} here."
+        words += f" Having the deal is worth {', '.join(worth)} here."
     echo(words)
     _print_sides_note(rules)
 

@@ -83,8 +83,8 @@ def command(
 ) -> None:
     """Let bots play many hands, and count the results.
 
-    The bots play matches one after another until they have played all the hands; the last match may
-    be unfinished. There is no clock here, so a timed game is refused unless something else ends it.
+    The bots play matches one after another until they have played N hands; the last match may be
+    unfinished. There is no clock here, so a timed game is refused unless something else ends it.
     """
     rules = load_rules_with_settings(rules_name, settings)
     verify_ends_untimed(rules)

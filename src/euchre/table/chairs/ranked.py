@@ -25,8 +25,8 @@ RANKED_TERMS: Final = translatable(
 """What is said before one sits down, at a game whose luck can be measured."""
 _UNMEASURED_TERMS: Final = translatable(
     "table-ranked-terms-unmeasured",
-    f"{RANKED_TERMS} With these house rules it may count for no grade: we can't take the luck out"
-    " of every game.",
+    f"{RANKED_TERMS} With these house rules it may not count for any grade: we can't take the luck"
+    " out of every game.",
     terms=RANKED_TERMS,
 )
 _LENGTH_KNOBS: Final = {"target", "num_hands", "time_limit"}

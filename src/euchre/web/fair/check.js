@@ -28,7 +28,7 @@ const LIES = {
 /** What a page may not have seen of it, so that it can confirm nothing: a sentence that says so.
  * @type {Record<string, (all: Case) => string>} */
 const UNSEEN = {
-  promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : translatable("fair-missed-commitment", "Your browser missed the commitment to this deal, so it can't check it.")),
+  promised: ({ kept, tries }) => (kept.tries[tries.length - 1]?.words ? "" : translatable("fair-missed-commitment", "Your browser missed the commitment to this deal, so it can't check the deal.")),
   cut: (all) => (made(all) || (all.kept.tries[0].uncut && !all.fair.cut) ? "" : translatable("fair-missed-cut", "Your browser missed the cut, so it can't check this deal.")),
   dealt: (all) => (upCards(all).length === 1 ? "" : translatable("fair-missed-up-card", "Your browser missed the turn-up, so it can't check this deal.")),
   held: (all) => strange(all, [...(all.kept.seen ?? []), ...(all.kept.ends ?? [])]).map(({ seat, card }) => translatable("fair-missed-move", `Your browser missed how seat ${seatNumber(seat)} got ${card}, so it can't check this deal.`, { seat: seatNumber(seat), card }))[0] ?? "",
@@ -217,8 +217,8 @@ function whose(all) {
   const checked = "Your browser checked that these cards were fixed before the deal";
   if (own(all, tries.length - 1).some(({ seat, pledged }) => pledged.nonce && fair.nonces?.[seat] === pledged.nonce)) return translatable("fair-checked-own", `${checked}, and that its own random number counted.`);
   if (ofSet(fair)) return translatable("fair-checked-shared", `${checked}. At a table that shares its deals, only the server shuffles.`);
-  if (fair.nonces?.some(Boolean)) return translatable("fair-checked-others", `${checked}. It added no random number of its own; only others did.`);
-  return translatable("fair-checked-nobody", `${checked}. It added no random number of its own; nobody else did: only the server shuffled.`);
+  if (fair.nonces?.some(Boolean)) return translatable("fair-checked-others", `${checked}. It added no random number of its own, but other browsers did.`);
+  return translatable("fair-checked-nobody", `${checked}. No browser added a random number, so only the server shuffled.`);
 }
 
 // -- the cut and the cards ----------------------------------------------------------------------

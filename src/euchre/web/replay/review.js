@@ -255,7 +255,7 @@ export class Review {
     const keep = (/** @type {Event} */ event) => {
       if (tabMemory.set("euchre-own-puzzles", own)) return;
       event.preventDefault(); // the next page would know of none
-      why.textContent = ` ${translatable("replay-nothing-stored", "This browser stores nothing for this page, so it can't take the puzzles along.")}`;
+      why.textContent = ` ${translatable("replay-nothing-stored", "This browser stores nothing for this page, so the next page can't get the puzzles.")}`;
     };
     const words = translatable("replay-practice", own.length === 1 ? "Practice the mistake" : `Practice the ${own.length} mistakes`, { count: own.length });
     return h("p", {}, h("a", { href: "/learn/puzzles?set=own", onclick: keep }, words), why);

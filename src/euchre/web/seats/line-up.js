@@ -32,7 +32,7 @@ export function missing(p) {
   if (away.length) return waitingForSeats(p, away);
   if (p.table.chairs.every(({ kind }) => kind === "human")) return "";
   if (p.table.door !== "locked") return translatable("seats-ranked-waits", "A ranked game needs a person in every seat. Waiting for players.");
-  if (p.mine?.is_host) return translatable("seats-ranked-host-locked", "A ranked game needs a person in every seat, but your menu lets nobody sit down.");
+  if (p.mine?.is_host) return translatable("seats-ranked-host-locked", "A ranked game needs a person in every seat, but your menu is set to let nobody sit down.");
   return translatable("seats-ranked-locked", "A ranked game needs a person in every seat, but nobody new can sit down here.");
 }
 

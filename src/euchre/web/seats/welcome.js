@@ -54,7 +54,7 @@ function partnerOf({ table }, seat) {
 function chairPlace(p, seat) {
   const partner = partnerOf(p, seat);
   if (partner?.kind !== "human") return sideOf(p, seat);
-  return partner.seat === mySeat(p) ? translatable("seats-opposite-you-partner", "Opposite you, as your partner") : translatable("seats-opposite-partner", `Opposite ${partner.name}, as partner`, { name: partner.name });
+  return partner.seat === mySeat(p) ? translatable("seats-opposite-you-partner", "Opposite you, as your partner") : translatable("seats-opposite-partner", `Opposite ${partner.name}, on the same team`, { name: partner.name });
 }
 
 /** Where a chair stands from somebody who sits there. @param {Seated} p @param {number} seat */
@@ -98,7 +98,7 @@ const lost = ({ table: { chairs, kept, daily } }, own) => (kept?.length || daily
 /** @param {Seated} p @param {Wish} wish @param {() => void} withdraw */
 function asked(p, { was_mine: mine, seat }, withdraw) {
   const [host, name] = [nameOf(p, p.table.host), nameOf(p, seat)];
-  const words = mine ? translatable("seats-asked-lost", `You asked for ${name}'s seat. ${host} decides, or that seat's other device.`, { name, host }) : translatable("seats-asked", `You asked to sit down. ${host} decides.`, { host });
+  const words = mine ? translatable("seats-asked-lost", `You asked for ${name}'s seat. ${host} or that seat's other device decides.`, { name, host }) : translatable("seats-asked", `You asked to sit down. ${host} decides.`, { host });
   return [h("span", {}, words), " ", h("button", { type: "button", class: "button small", onclick: withdraw }, translatable("seats-withdraw", "Withdraw"))];
 }
 

@@ -34,7 +34,7 @@ const GROUPS = [
   [translatable("site-table-group", "Table"), [
     ["cut", translatable("site-cut", "Cutting the pack"), translatable("site-cut-line", "If you aren't asked, your browser cuts at random."), [["never", translatable("site-cut-never", "Never ask")], ["stakes", translatable("site-cut-stakes", "Ask for stakes")], ["ask", translatable("site-cut-always", "Always ask")]]],
     ["packets", translatable("site-packets", "When you deal"), translatable("site-packets-line", "How the cards are dealt out. It's only for show."), [["", translatable("site-packets-any", "Any way")], ["twos", "2–3"], ["threes", "3–2"], ["turns", translatable("site-packets-mixed", "Mixed")], ["singles", translatable("site-packets-singles", "Singles")]]],
-    ["always", translatable("site-always", "Always ask if I play alone"), translatable("site-always-line", "Even if it can't win you more.")],
+    ["always", translatable("site-always", "Always ask whether I play alone"), translatable("site-always-line", "Even if it can't win you more.")],
   ]],
 ];
 

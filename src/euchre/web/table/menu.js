@@ -49,7 +49,7 @@ function hosting({ game, mine, table }, to) {
   // in a game for money the bots stay as they are, in a ranked one none is chosen
   const bots = own && !table.ranked && !(game?.money && table.stage === "playing") && table.chairs.some(({ kind }) => kind === "bot");
   const doors = own && !table.kept?.length;
-  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, translatable("table-hushed", "Something is at stake, so the host's choices come back when the hand is over."))] };
+  if (table.hushed) return { host: "hushed", choices: () => [h("p", { class: "note" }, translatable("table-hushed", "Something is at stake, so you can't change the host's settings until the hand is over."))] };
   return { host: [bots, doors], choices: () => [bots && levels(to), pace(to), doors && door(to)] };
 }
 

@@ -19,7 +19,7 @@ const LIKINGS = [["gladly", translatable("talk-gladly", "Gladly again")], ["neve
 /** What the account calls them. @type {Record<Liking, "again" | "never">} */
 const AT_ACCOUNT = { gladly: "again", never: "never" };
 const ALONE = ` ${translatable("talk-lists-alone", "Matchmaking uses these lists only if you sign in.")}`;
-const SIGNED_IN = ` ${translatable("talk-lists-signed-in", "For people with an account (\u2713) your account saves it, too, and matchmaking respects it.")}`;
+const SIGNED_IN = ` ${translatable("talk-lists-signed-in", "For people with an account (\u2713), your account saves your choice, too, and matchmaking respects it.")}`;
 /** @type {[Gallery, string][]} */
 const GALLERIES = [["own", translatable("talk-to-each-other", "Each other")], ["all", translatable("talk-to-everybody", "Everybody")], ["none", translatable("talk-to-nobody", "Nobody")]];
 
@@ -117,6 +117,6 @@ async function keepAtAccount(other, liking) {
 function gallery({ table }, to) {
   const choose = (/** @type {Gallery} */ value) => to.send("gallery", { gallery: value }).catch((error) => to.refuse(error.message));
   const stakes = table?.at_stake || table?.same_deals;
-  const note = stakes && h("p", { class: "note" }, translatable("talk-gallery-note", "Players can't read what spectators say during this game: a spectator might know a card, and something is at stake or others get the same deals."));
+  const note = stakes && h("p", { class: "note" }, translatable("talk-gallery-note", "Players can't read what spectators say during this game, since a spectator might know a card. Something is at stake, or others get the same deals."));
   return choice(translatable("talk-gallery", "Spectators talk to"), "gallery", GALLERIES, to.gallery, choose, note);
 }

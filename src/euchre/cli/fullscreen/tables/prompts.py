@@ -30,9 +30,9 @@ _COVERED_GAME_TEXT: Final = (
     "play the same cards."
 )
 _BEGIN_WORDS: Final = {
-    "waiting": ("begins", "begins"),
-    "between": ("goes on", "goes on"),
-    "over": ("begins another game", "another game"),
+    "waiting": ("to begin", "begins"),
+    "between": ("to continue", "continues"),
+    "over": ("to play another game", "another game"),
 }
 """What Enter does where everybody is waited for: in the sentence, and in the list of keys."""
 
@@ -159,7 +159,7 @@ def _find_start_prompt(game: Game, stage: Stage) -> TablePrompt:
         begins, key = _BEGIN_WORDS[stage]
         if free:
             return TablePrompt(free, "ready", go)
-        return TablePrompt(f"Enter {begins}.{late and f' {late}'}", key, go)
+        return TablePrompt(f"Press Enter {begins}.{late and f' {late}'}", key, go)
     ready = "You are ready." if game.seat is not None and table.chairs[game.seat].ready else ""
     over = "The game is over." if stage == "over" else ""
     return TablePrompt(f"{ready} {free or late}".strip() if free or late else over)

@@ -244,7 +244,10 @@ def _list_chair_actions(game: Game, chair: SeatInfo) -> Iterator[TableAction]:
         if (not stays or chair.joins) and chair.seat != own_view.stands_in_for:
             removes = bind_versioned_command(game, "remove", seat=chair.seat, name=chair.name)
             yield TableAction(
-                f"Remove {chair.name} from the table", "for good", removes, _REMOVAL_TEXT
+                f"Remove {chair.name} from the table",
+                "until you let them back in",
+                removes,
+                _REMOVAL_TEXT,
             )
     elif table.stage != "playing":
         yield TableAction(

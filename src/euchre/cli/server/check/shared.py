@@ -71,13 +71,13 @@ def _check_connection(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.settings["server_encoding"] != "UTF8":
         yield bad_finding(
             DATABASE_PART,
-            "It doesn't store text as UTF-8.",
+            "The database doesn't store text as UTF-8.",
             "Create a database with ENCODING 'UTF8'.",
         )
     if survey.standby:
         yield bad_finding(
             DATABASE_PART,
-            "It is a standby server, which is read-only.",
+            "The database is on a standby server, which is read-only.",
             "Name the primary, or name all servers with ?target_session_attrs=primary.",
         )
     if abs(survey.ahead) > max(_MAX_CLOCK_DIFFERENCE_SECONDS, survey.took):
@@ -115,7 +115,7 @@ def _check_database_durability(survey: DatabaseSurvey) -> Iterator[CheckFinding]
 
 def _check_schema(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
     if survey.schema == "none":
-        sentence = "It is empty: the first server that starts creates the schema."
+        sentence = "The database is empty: the first server that starts creates the schema."
         yield build_note("schema", sentence)
     else:
         yield from check_revision(survey.schema)
@@ -130,7 +130,7 @@ def _check_servers(survey: DatabaseSurvey) -> Iterator[CheckFinding]:
         sentence = f"{server.address or 'One'} has {format_count(server.tables, 'table')}"
         yield good_finding("servers", f"{sentence} (euchre {server.version}){leaving}.")
     if not alive:
-        yield build_note("servers", "No server is using it.")
+        yield build_note("servers", "No server is using the database.")
     versions = sorted({server.version for server in alive})
     if len(versions) > 1:
         yield build_note(

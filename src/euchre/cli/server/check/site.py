@@ -77,7 +77,7 @@ def check_options(settings: ServerSettings) -> Iterator[CheckFinding]:
         if origin.startswith("http://") and not _is_local(urlsplit(origin).hostname or ""):
             yield build_note(
                 "options",
-                f"Pages of {origin} can connect without TLS, so somebody on the network "
+                f"Pages from {origin} can connect without TLS, so somebody on the network "
                 "could change them.",
                 "Allow the page's https:// address instead, if it has one.",
             )
@@ -120,7 +120,7 @@ def _check_hosts_and_proxies(settings: ServerSettings) -> Iterator[CheckFinding]
         )
     else:
         where = f" as {', '.join(public)}, behind a proxy" if public else ""
-        yield good_finding("options", f"It listens on {settings.host}{where}.")
+        yield good_finding("options", f"The server listens on {settings.host}{where}.")
 
 
 def _is_local(name: str) -> bool:
