@@ -14,6 +14,7 @@ import sys
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partialmethod
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -54,11 +55,11 @@ KNOBS: Final = {"target": 3}
 
 _AXE: Final = """
 async ([within, options]) => {
-  noted.plain.disabled = true; // for no longer than it looks: what is drawn takes as long as Axe
+  noted.unseen.disabled = true; // for no longer than it looks: what is drawn takes as long as Axe
   try {
     return await axe.run(within, options);
   } finally {
-    noted.plain.disabled = false;
+    noted.unseen.disabled = false;
   }
 }
 """
@@ -89,19 +90,22 @@ _LEAN: Final = (
 )
 """What goes from one process, thread or frame to another is a tenth of the work of a browser."""
 
-PLAIN: Final = """
-*, ::before, ::after { box-shadow: none !important; text-shadow: none !important; }
-.slot .face { filter: none !important; }
-html { opacity: 0 !important; }
-"""
+UNSEEN: Final = "html { opacity: 0 !important; } .slot .face { filter: none !important; }"
 """Nobody looks: what is drawn without a graphics card is half of the work, and takes up no room."""
+PLAIN: Final = "*, ::before, ::after { box-shadow: none !important; }"
+"""Axe knows no shadows of boxes: to draw them while it looks, and to have all looked up anew for
+that, is a tenth of its work.
+"""
 
 _NOTES: Final = """
 (() => {
-  const plain = new CSSStyleSheet();
-  plain.replaceSync(PLAIN);
-  document.adoptedStyleSheets.push(plain);
-  globalThis.noted = { plain, shakes: 0, violations: [], time: null };
+  const [unseen] = STYLES.map((style) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  globalThis.noted = { unseen, shakes: 0, violations: [], time: null };
   let leaps = 0; // nobody waits until a decision takes taps, where the time is not set
   const now = performance.now.bind(performance);
   performance.now = () =>
@@ -157,6 +161,11 @@ PLAY_ALONG: Final = """
   }
 })()
 """
+
+Page.wait_for_function = partialmethod(  # type: ignore[method-assign,assignment]
+    Page.wait_for_function, polling=20
+)
+"""Else a browser draws a frame for each look, which is a twentieth of all its work."""
 
 
 def chromium() -> str:
@@ -350,8 +359,8 @@ class Devices:
         else:
             context = self._browser.new_context(**{**options, "viewport": usual})
             context.set_default_timeout(PATIENCE)
-            plain = "" if "EUCHRE_SHOTS" in os.environ else PLAIN
-            context.add_init_script(_NOTES.replace("PLAIN", json.dumps(plain)))
+            styles = ["", ""] if "EUCHRE_SHOTS" in os.environ else [UNSEEN, PLAIN]
+            context.add_init_script(_NOTES.replace("STYLES", json.dumps(styles)))
             context.new_page()
         size = options.get("viewport", usual)
         if size != usual:

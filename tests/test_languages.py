@@ -76,6 +76,7 @@ class _References(Visitor):
         self.names.append(node.id.name)
 
 
+@cache
 def _find_messages(language: str) -> dict[str, set[str]]:
     """The messages of a language, each with the names of what it is filled in with."""
     found: dict[str, set[str]] = {}

@@ -92,8 +92,12 @@ def test_only_the_link_of_a_table_is_drawn(server: Server) -> None:
             assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_who_came_by_a_name_passes_on_that_name(server: Server) -> None:
+def test_who_came_by_a_name_passes_on_that_name(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is drawn for an invitation: all tables would wait for each that is asked for."""
     made = server.make()
+    monkeypatch.setattr(links, "segno", None)
     told = invitation(server, made, host="club.example")
     assert told["address"] == f"http://club.example/t/{made['table']}"
     assert told["nowhere"] == ""
@@ -104,12 +108,8 @@ def test_pages_do_without_a_code_where_nothing_draws_it(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "_HAS_SEGNO", False)
-    links.draw_qr_svg_file.cache_clear()
-    try:
-        made = server.make()
-        assert invitation(server, made, host="club.example")["code"] == ""
-    finally:
-        links.draw_qr_svg_file.cache_clear()
+    made = server.make()
+    assert invitation(server, made, host="club.example")["code"] == ""
 
 
 # -- coming back --------------------------------------------------------------------------------

@@ -102,6 +102,11 @@ def is_local_host(host: str) -> bool:
         return False
 
 
+def can_draw_qr_codes() -> bool:
+    """Return whether QR codes can be drawn here: whether there is `segno`."""
+    return _HAS_SEGNO
+
+
 @lru_cache(maxsize=64)
 def draw_qr_svg_file(link: str) -> bytes:
     """Draw a QR code of a link as an SVG file; empty without `segno`."""

@@ -34,7 +34,7 @@ from euchre.server.http.idempotency import (
 )
 from euchre.server.http.identity import CallerIdentity, identify_caller
 from euchre.server.limits import RateLimiter
-from euchre.server.links import draw_qr_svg_file, find_server_addresses
+from euchre.server.links import can_draw_qr_codes, draw_qr_svg_file, find_server_addresses
 from euchre.server.operations import (
     NUMBER_SCHEMA,
     ApiOperation,
@@ -350,7 +350,7 @@ class TableApi:
         room = await find_room(self._hub, request)
         table, reach = room.table, find_server_addresses(request)
         path = build_table_path(table.id)
-        coded = bool(draw_qr_svg_file(reach.origin + path)) and not reach.nowhere
+        coded = can_draw_qr_codes() and not reach.nowhere
         return respond_json(
             InvitationAnswer(
                 table=room.everyone.build_info(),
