@@ -334,7 +334,7 @@ def found(page: Page, case: Case) -> tuple[bool | None, str]:
     return answer["found"]["ok"], answer["found"]["why"]
 
 
-CHECKED = "Your browser checked that these cards were fixed before the deal"
+CHECKED = "Your browser checked that these cards were locked in before the deal"
 OWN = f"{CHECKED}, and that its own random number counted."
 NOBODY = "No browser added a random number, so only the server shuffled."
 OTHERS = f"{CHECKED}. It added no random number of its own, but other browsers did."

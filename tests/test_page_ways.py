@@ -179,7 +179,7 @@ def test_the_seal_of_a_deal_is_checked_and_receipts_stand_against_the_record(
     made = served.make(rules={"target": 1})
     player = visit().sit(made)
     player.finish()
-    words = "these cards were fixed before the deal, and that its own random number counted"
+    words = "these cards were locked in before the deal, and that its own random number counted"
     checked = player.page.locator(".seal.good", has_text=words)
     opened = "document.querySelectorAll('.result details').forEach((one) => (one.open = true))"
     player.page.evaluate(opened)

@@ -214,7 +214,7 @@ function told(all, attempt) {
 /** What could be checked, and no more. @param {Case} all */
 function whose(all) {
   const { fair, tries } = all;
-  const checked = "Your browser checked that these cards were fixed before the deal";
+  const checked = "Your browser checked that these cards were locked in before the deal";
   if (own(all, tries.length - 1).some(({ seat, pledged }) => pledged.nonce && fair.nonces?.[seat] === pledged.nonce)) return translatable("fair-checked-own", `${checked}, and that its own random number counted.`);
   if (ofSet(fair)) return translatable("fair-checked-shared", `${checked}. At a table that shares its deals, only the server shuffles.`);
   if (fair.nonces?.some(Boolean)) return translatable("fair-checked-others", `${checked}. It added no random number of its own, but other browsers did.`);

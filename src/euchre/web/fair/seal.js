@@ -6,7 +6,7 @@ import { sheet, show } from "../settings/settings.js";
 import { withheld } from "./seen.js";
 import { translatable } from "../page/texts.js";
 
-const BEFORE = translatable("fair-seal-before", "Before the deal, the server fixes the shuffle with a secret. This seal lets you check that later.");
+const BEFORE = translatable("fair-seal-before", "Before the deal, the server locks in the shuffle with a secret. This seal lets you check that later.");
 const AFTER = translatable("fair-seal-after", "After the hand the server reveals the secret. Your browser deals the cards again and compares them.");
 const ALONE = translatable("fair-seal-shared", "At a table that shares its deals, only the server shuffles. The seal shows only that it didn't change its mind.");
 const NOBODY = translatable("fair-seal-nobody", "No browser had pledged a random number by then, so only the server shuffles. The seal shows only that it didn't change its mind.");
@@ -55,6 +55,6 @@ export function drawSeal(into, p) {
   when(into, [dealing, fair?.commitment], () => {
     if (!dealing) return fill(into);
     const seal = short(fair);
-    fill(into, h("button", { type: "button", class: "seal-button", title: translatable("fair-seal-hint", `Sealed deal ${seal}: the shuffle was fixed before the deal. Tap to read how.`, { seal }), "aria-label": translatable("fair-seal-label", `Sealed deal ${seal}`, { seal }), onclick: () => explain(p, fair) }, icon("seal")));
+    fill(into, h("button", { type: "button", class: "seal-button", title: translatable("fair-seal-hint", `Sealed deal ${seal}: the shuffle was locked in before the deal. Tap to read how.`, { seal }), "aria-label": translatable("fair-seal-label", `Sealed deal ${seal}`, { seal }), onclick: () => explain(p, fair) }, icon("seal")));
   });
 }

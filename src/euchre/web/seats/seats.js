@@ -14,8 +14,8 @@ const called = (p, { seat, kind, name }) => (kind === "empty" ? translatable("se
 
 /** What it comes to, by when it is done. @param {Seated} p @param {boolean} host */
 function rule({ table, game, mine }, host) {
-  if (table.stage === "gathering") return host ? translatable("seats-rule-host-before", "If you swap seats, they change right away.") : translatable("seats-rule-before", "Before a game the host decides who sits where.");
-  if (table.stage === "over") return host ? translatable("seats-rule-host-between", "If you swap seats, they change before the next game.") : translatable("seats-rule-between", "Between games the host decides who sits where.");
+  if (table.stage === "gathering") return host ? translatable("seats-rule-host-before", "Swaps happen right away.") : translatable("seats-rule-before", "Before a game the host decides who sits where.");
+  if (table.stage === "over") return host ? translatable("seats-rule-host-between", "Swaps happen before the next game.") : translatable("seats-rule-between", "Between games the host decides who sits where.");
   if (table.hushed) return translatable("seats-rule-hushed", "Something is at stake, so you can't change anything here until the hand is over.");
   if (table.ranked) return translatable("seats-rule-ranked", "This game is ranked, so you can't change places until it's over.");
   if (game?.money) return translatable("seats-rule-money", "This game is for money, so you can't change places until it's over.");
