@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from euchre.game.events import HandEvent
@@ -23,6 +24,12 @@ def act_slowly(name: str, _: int, seen: View) -> HandEvent:
 def go_on(*_: object) -> None:
     """Work without an end."""
     time.sleep(600)
+
+
+def until_there(file: str) -> None:
+    """Work until there is this file."""
+    while not Path(file).exists():
+        time.sleep(0.001)
 
 
 def tell_twice(tell: Callable[[object], None]) -> str:

@@ -27,7 +27,7 @@ from euchre.server.processes import background, pools
 from euchre.server.processes.fair_queue import Requester
 from euchre.server.processes.pools import PoolJob, PoolLimits, ProcessPool
 from euchre.table.commands import RefusedError
-from pool_help import go_on, tell_twice, wait_for, watched
+from pool_help import go_on, tell_twice, until_there, wait_for, watched
 from server_help import Server
 from test_record import played
 
@@ -89,8 +89,9 @@ def test_our_mistakes_are_logged_and_told_as_such(
 
 
 def test_what_takes_too_long_is_ended_and_its_process_replaced(pool: ProcessPool) -> None:
+    assert asyncio.run(pool.run("a", LONG, abs, -2)) == 2
+    (process,) = multiprocessing.active_children()
     job = pool.submit("a", 0.5, time.sleep, LONG)
-    process = of(job)
     with pytest.raises(RefusedError, match="That took too long, so we stopped it") as refused:
         job.done.result(60)
     assert refused.value.code == "gave-up"
@@ -199,23 +200,27 @@ def test_one_who_asks_for_much_leaves_a_process_and_a_place_to_others(pool: Proc
     assert asyncio.run(pool.run("b", LONG, abs, -3)) == 3
 
 
-def test_those_who_ask_take_turns() -> None:
+def test_those_who_ask_take_turns(tmp_path: Path) -> None:
     pool = ProcessPool("The test", PoolLimits(workers=1, of_one=9))
     done: list[str] = []
-    first = pool.submit("a", LONG, time.sleep, 0.5)
+    first = pool.submit("a", LONG, until_there, str(tmp_path / "enough"))
     wait_for(first.done.running)
     jobs = [(who, pool.submit(who, LONG, abs, 1)) for who in "aaaabc"]
     for who, job in jobs:
         job.done.add_done_callback(lambda _, who=who: done.append(who))  # type: ignore[misc]
+    (tmp_path / "enough").touch()
     wait_for(lambda: len(done) == len(jobs))
-    assert done == [*"bcaaaa"], "who has had half a second goes behind those who have had none"
+    assert done == [*"bcaaaa"], "who has had some time goes behind those who have had none"
     pool.close()
 
 
-def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address() -> None:
+def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "monotonic", lambda: 0.0)  # none of them takes longer than another
     pool = ProcessPool("The test", PoolLimits(workers=1, of_one=3, of_address=8))
     done: list[str] = []
-    first = pool.submit("z", LONG, time.sleep, 0.5)
+    first = pool.submit("z", LONG, until_there, str(tmp_path / "enough"))
     wait_for(first.done.running)
     asked = [Requester("a", "x")] * 3 + [
         Requester("a", "y"),
@@ -231,6 +236,7 @@ def test_people_behind_one_address_take_turns_and_many_of_them_are_one_address()
         pool.submit(Requester("a", str(made_up)), LONG, abs, 1)
     with pytest.raises(RefusedError, match="is busy with work for your address"):
         pool.submit(Requester("a", "one more"), LONG, abs, 1)
+    (tmp_path / "enough").touch()
     wait_for(lambda: len(done) == len(jobs))
     assert done[:4] == ["ax", "bx", "ay", "bx"]
     pool.close()
