@@ -31,8 +31,8 @@ import httpx
 from effort import TIMES
 from euchre.store import DurableLog
 from euchre.store.postgres.leases import LEASE_SECONDS
-from postgres_help import Cluster, cluster, free_port
-from server_help import PATIENCE, Guest, Server
+from postgres_help import Cluster, cluster
+from server_help import PATIENCE, Guest, Server, keep_port
 from test_server_kill import GAMES, Stubborn, acknowledged, counted, goes_on, nothing_lost
 
 WAYS = ("kill", "stop", "end")
@@ -58,7 +58,7 @@ class Struck:
 
     def __init__(self, url: str, data: Path, given: Mapping[str, str] | None = None) -> None:
         self.url, self.data, self.given = url, data, given or {}
-        self.port = free_port()
+        self.port = keep_port(self)
         self.complaints = data / f"complaints-{self.port}.txt"
         self.start()
 

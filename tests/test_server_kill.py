@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -31,7 +30,7 @@ from euchre.server.app import DATABASE_FILENAME
 from euchre.store import DurableLog
 from euchre.table import entry_from_json, fold_entries
 from euchre.table.log.entries import MatchEventHappened
-from server_help import PATIENCE, Guest
+from server_help import PATIENCE, Guest, keep_port
 
 KILLS = 1 if TIMES == 1 else 2 * TIMES
 """How often the server is killed."""
@@ -46,8 +45,7 @@ class Mortal:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = keep_port(self)
         self.complaints = data / "complaints.txt"
         self.lives = 0
         DurableLog.open(data / DATABASE_FILENAME).close()  # made sooner than by the server
