@@ -552,17 +552,19 @@ async def test_a_passkey_without_its_owner_s_finger_signs_in_and_hands_no_accoun
 # -- in its turn --------------------------------------------------------------------------------
 
 
-async def one_after_the_other(lock: asyncio.Lock, *asked: Callable[[], Any]) -> list[Answer]:
-    """Have requests wait for a log in this order, and let them go on."""
-    waiting = []
+async def one_after_the_other(
+    lock: asyncio.Lock, *asked: Callable[[], Any], before: asyncio.Lock | None = None
+) -> list[Answer]:
+    """Have requests wait for a log in this order, and let them go on; the first may have another
+    lock `before`, for which the others wait then.
+    """
+    waiting, locks = [], (lock, before or asyncio.Lock())
     await lock.acquire()
     for at, ask in enumerate(asked):
         task = asyncio.ensure_future(ask())
         waiting.append(task)
-        for _ in range(5_000):
-            if task.done() or len(lock._waiters or ()) > at:
-                break
-            await asyncio.sleep(0.001)
+        while not task.done() and sum(len(each._waiters or ()) for each in locks) <= at:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)  # a lock tells nobody who waits for it
         assert not task.done(), task.result().text[:500]
     lock.release()
     return list(await asyncio.gather(*waiting))
@@ -653,6 +655,7 @@ async def test_a_moderator_who_is_dismissed_in_the_queue_does_nothing(house: Hou
         live.lock,
         lambda: root.asks("POST", "/moderation", dismissed, form=True),
         lambda: mod.asks("POST", "/moderation", wanted, form=True),
+        before=house.app.state.moderations.on_read.__self__._effects.acting,
     )
     assert second.status == 404, "a refusal shows what is reported to whoever was dismissed"
     assert not live.state.suspended
