@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from euchre.server.app import make_app
 from euchre.server.limits import ServerLimits
 from passkey_help import Device, bytes_of
-from server_help import QUICK
+from server_help import QUICK, without_first_looks
 
 SITE = "http://localhost"
 CLIENT = "192.0.2.1"
@@ -273,5 +273,6 @@ async def opened(
 ) -> AsyncIterator[House]:
     """A server that nobody can reach but the test."""
     app = make_app(data, limits=limits, root_path=root_path)
-    async with app.router.lifespan_context(app):
-        yield House(app, data)
+    with without_first_looks():
+        async with app.router.lifespan_context(app):
+            yield House(app, data)

@@ -13,6 +13,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
@@ -28,7 +29,9 @@ from websockets.sync.client import ClientConnection, connect
 
 import euchre.server.app
 from euchre import fair
+from euchre.server.accounts import deletion
 from euchre.server.app import KEEP_FOREVER, make_app
+from euchre.server.daily import service as daily_service
 from euchre.server.http.allowed_hosts import parse_proxy
 from euchre.server.http.guard import _EVICTED_REASON
 from euchre.server.http.request_context import CURRENT_REQUEST
@@ -36,6 +39,8 @@ from euchre.server.limits import RateLimiter, ServerLimits
 from euchre.server.processes import background, bot_processes
 from euchre.server.retention import RetentionPeriods
 from euchre.server.serving import make_server, open_listening_socket
+from euchre.server.tables import hub as hub_module
+from euchre.server.tables import room as room_module
 from euchre.table import timers
 
 PATIENCE = 60.0
@@ -87,21 +92,40 @@ def close_busy_pools() -> None:
 
 vars(euchre.server.app)["background"] = SimpleNamespace(close_pools=close_busy_pools)
 
-_BEATS = {
-    name: vars(timers)[name] for name in ("MIN_BEAT_MS", "BOT_THOUGHT_MS", "THOUGHT_DELAY_MS")
-}
-"""How long bots take."""
-_QUICK_BEATS = {
-    "MIN_BEAT_MS": 1,
-    "BOT_THOUGHT_MS": dict.fromkeys(timers.BOT_THOUGHT_MS, 1),
-    "THOUGHT_DELAY_MS": 0,
-}
-"""The same while a server of a test runs: there nobody looks on."""
+_WHILE_SERVING: tuple[tuple[dict[str, Any], dict[str, Any]], ...] = (
+    (
+        vars(timers),
+        {
+            "MIN_BEAT_MS": 1,
+            "BOT_THOUGHT_MS": dict.fromkeys(timers.BOT_THOUGHT_MS, 1),
+            "THOUGHT_DELAY_MS": 0,
+        },
+    ),
+    (vars(hub_module), {"_STOOD": PATIENCE}),
+    (vars(room_module), {"_SLOW_WRITE_SECONDS": PATIENCE}),
+)
+"""What is otherwise while a server of a test runs: nobody looks on, so that bots are quick; and a
+machine that is busy has everybody told once more who is here, which no test counts on.
+"""
+_AS_THEY_ARE = [
+    (module, {name: module[name] for name in changed}) for module, changed in _WHILE_SERVING
+]
 
 DATABASES: dict[Path, str] = {}
 """The URLs of databases that servers have in place of a file in their folder."""
 new_database: Callable[[], str] = str
 """Makes one for a folder, where the tests are to run on such databases; empty: on files."""
+
+
+@contextmanager
+def without_first_looks() -> Iterator[None]:
+    """Servers that are opened meanwhile do nothing by themselves a minute later, which would be
+    taken for what they are asked.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(daily_service, "_FIRST_PROMISE_SECONDS", 1e9)
+        patch.setattr(deletion, "_FIRST_CHECK_SECONDS", 1e9)
+        yield
 
 
 def database_of(data: Path) -> str:
@@ -213,8 +237,10 @@ class Server:
             logger.addHandler(self.complaints)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]})
         self.complaints.thread = self._thread
+        self._server.config.timeout_graceful_shutdown = round(PATIENCE)  # a busy machine is slow
         _running.add(self._thread)
-        vars(timers).update(_QUICK_BEATS)
+        for module, changed in _WHILE_SERVING:
+            module.update(changed)
         self._thread.start()
         self.web = httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE)
         self.web.get("/health").raise_for_status()
@@ -251,7 +277,8 @@ class Server:
         gc.collect(1)  # what went wrong and is known only to rubbish is told by now
         _running.discard(self._thread)
         if not _running:
-            vars(timers).update(_BEATS)
+            for module, plain in _AS_THEY_ARE:
+                module.update(plain)
         for logger in self._loggers:
             logger.removeHandler(self.complaints)
 
@@ -312,6 +339,13 @@ class Server:
 
         self.hub.loop.call_soon_threadsafe(change)
         assert done.wait(PATIENCE)
+
+    def hurry(self, **seconds: float) -> None:
+        """From now on whoever connects is waited for no longer (`ServerLimits`), which on a busy
+        machine would keep this server from coming up.
+        """
+        doors = self.app.state.doors
+        doors.limits = replace(doors.limits, **seconds)
 
     def sit(self, table: str, name: str, **wanted: Any) -> dict[str, Any]:
         """Somebody sits down, in a browser of their own."""
@@ -381,7 +415,7 @@ class Guest:
         *,
         hello: bool = True,
         headers: Mapping[str, str] | None = None,
-        pings: float = 20,
+        pings: float = PATIENCE,
         below: str = "",
     ) -> None:
         self.address = f"ws://127.0.0.1:{port}{below}/api/tables/{table}/socket"

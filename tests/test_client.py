@@ -44,11 +44,12 @@ from euchre.client.errors import (
     ServerUnreachableError,
 )
 from euchre.client.manners import PERSON_MANNERS, AutoActions, list_automatic_commands
+from euchre.client.pace import SendRateLimiter
 from euchre.errors import DealError, RulesError
 from euchre.extras import install_command
 from euchre.game.events import Cut, Played, to_json
 from euchre.game.presets import PRESETS
-from euchre.server.limits import ServerLimits
+from euchre.server.limits import ServerLimits, TokenBucket
 from euchre.server.tables.handlers.api import NewTableBody
 from euchre.store import StoreError, WriteBatch
 from euchre.store.rows import Write
@@ -311,7 +312,7 @@ async def test_where_the_host_lets_people_in_one_knocks(server: Server) -> None:
         opening = asyncio.create_task(open_the_door(yes=True))
         async with join(f"{link}", "Lee", seat=3) as lee:
             assert lee.seat == 3
-            assert dana.table.chairs[3].name == "Lee"
+            await dana.wait_until(lambda game: game.table.chairs[3].name == "Lee")
         await opening
         opening = asyncio.create_task(open_the_door(yes=False))
         with pytest.raises(RefusedError, match="Dana didn't let you sit down"):
@@ -499,7 +500,19 @@ def test_a_table_may_be_wished_as_the_server_takes_it() -> None:
 # -- limits -------------------------------------------------------------------------------------
 
 
-def test_more_is_not_sent_than_the_server_takes(tmp_path: Path) -> None:
+def test_more_is_not_sent_than_the_server_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits, sent = ServerLimits(rate=100, burst=10), list[float]()
+    reserve = SendRateLimiter.reserve_or_delay
+
+    def noted(limiter: SendRateLimiter, now: float, *, outside_game: bool) -> float:
+        wait = reserve(limiter, now, outside_game=outside_game)
+        sent.extend([] if wait else [now])
+        return wait
+
+    monkeypatch.setattr(SendRateLimiter, "reserve_or_delay", noted)
+
     async def go(server: Server) -> None:
         link = await table(server)
         async with join(link) as game:
@@ -508,9 +521,11 @@ def test_more_is_not_sent_than_the_server_takes(tmp_path: Path) -> None:
             with pytest.raises(RefusedError, match="A message can have 16,384 bytes"):
                 await game.say("x" * 20_000)
 
-    with Server(tmp_path, limits=ServerLimits(rate=100, burst=10)) as server:
+    with Server(tmp_path, limits=limits) as server:
         run(go(server))
-        assert server.hub.counts.refused == 0
+    taken = TokenBucket(limits.rate, limits.burst, sent[0])
+    assert len(sent) >= 40
+    assert all(taken.take(at) for at in sent)
 
 
 @pytest.mark.usefixtures("eager")
@@ -636,7 +651,7 @@ async def cut(port: int, link: Link, seed: int) -> AsyncIterator[tuple[Link, Cut
 async def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_twice(
     server: Server, seed: int
 ) -> None:
-    link = await table(server, start=True, rules={"target": 8})
+    link = await table(server, start=True, rules={"target": 8, "go_alone": False})
     bot, chosen = make_bot("simple"), []
     async with cut(server.port, link, seed) as (cuts, cutter), join(cuts) as game:
         async for turn in game:
@@ -657,7 +672,8 @@ async def test_a_line_that_is_cut_all_the_time_loses_nothing_and_says_nothing_tw
 def test_a_server_that_dies_while_people_play_is_waited_for(tmp_path: Path) -> None:
     async def go(mortal: Mortal) -> None:
         address = f"http://127.0.0.1:{mortal.port}"
-        wanted: dict[str, Any] = {"pace": "instant", "bots": "random", "rules": {"target": 4}}
+        rules = {"target": 4, "go_alone": False}  # nobody sits a hand out
+        wanted: dict[str, Any] = {"pace": "instant", "bots": "random", "rules": rules}
         link = await make_table(address, **wanted, start=True, name="Dana")
         moves = 0
         async with join(link) as dana, join(Link(address, link.table), "Lee") as lee:
@@ -863,7 +879,8 @@ async def test_what_a_view_allows_is_what_the_server_offers(server: Server) -> N
 
 @in_a_loop
 async def test_who_goes_without_pictures_is_asked_the_same_and_may_look(server: Server) -> None:
-    link = await table(server, name="Dana", start=True, rules={"target": 5})
+    rules = {"target": 5, "go_alone": False}  # nobody sits a hand out
+    link = await table(server, name="Dana", start=True, rules=rules)
     async with join(link, pictures=False) as game, join(link) as told:
         looks = 0
         async for turn in game:

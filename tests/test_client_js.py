@@ -31,7 +31,8 @@ globalThis.WebSocket = class extends WebSocket {
   }
 };
 
-const wishes = { name: "Robot", bots: "random", pace: "instant", start: true };
+const rules = { base: "stick-the-dealer", go_alone: false }; // nobody sits a hand out
+const wishes = { name: "Robot", bots: "random", pace: "instant", start: true, rules };
 const table = await makeTable(server, wishes);
 const picture = await play(server, table, ({ hand }) => hand?.phase === "over");
 console.log(JSON.stringify({ table: table.table, losses, result: picture.hand.result }));

@@ -117,7 +117,7 @@ from euchre.tournaments.reports import exporting
 from euchre.tournaments.state import Tournament
 from event_help import EIGHT, Visitor
 from passkey_help import administrator, known
-from server_help import Server, heard, note_threads
+from server_help import Server, heard, note_threads, without_first_looks
 from table_help import sentence, table_of
 
 PAIRS = [f"Ann {n} & Bob {n}" for n in range(64)]
@@ -157,7 +157,7 @@ class Evening:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("costs")) as running:
+    with without_first_looks(), Server(tmp_path_factory.mktemp("costs")) as running:
         yield running
 
 
@@ -705,7 +705,7 @@ def test_house_rules_of_many_keys_are_refused_before_they_are_parsed(
 
 def test_every_address_keeps_to_its_budget(tmp_path: Path) -> None:
     """As `campaign_routes` holds them to it, with little in the server and no processes."""
-    with Server(tmp_path) as server:
+    with without_first_looks(), Server(tmp_path) as server:
         world = build_world(server, large=False)
         watch, beyond, asked = Watch(server), dict[str, list[str]](), 0
         with watch.aside():

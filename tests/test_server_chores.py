@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from euchre.server.limits import ServerLimits
 from euchre.server.retention import RetentionPeriods
-from euchre.store import StoreError
+from euchre.server.tables.handlers import health
+from euchre.store import MODERATION_PREFIX, StoreError
 from euchre.store.chores import PAUSE_SECONDS, PeriodicTasks, _describe_problem, _PeriodicTask
+from euchre.store.postgres.leases import PostgresLeases
 from room_help import JumpingLoop
 from server_help import PATIENCE, Server, heard
 
@@ -182,14 +183,33 @@ def test_each_server_of_a_database_watches_the_others_too(tmp_path: Path, postgr
         assert samples(server) == dict.fromkeys(SERVER | AMONG_OTHERS, 0)
 
 
-def test_whoever_runs_a_server_hears_of_a_dead_chore(tmp_path: Path) -> None:
+def test_a_server_that_stops_before_it_has_looked_through_everything_complains_of_nothing(
+    tmp_path: Path, postgres: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has the log of moderation next goes through it."""
+    acquire = PostgresLeases.acquire_lease
+
+    def acquire_late(leases: PostgresLeases, log: str) -> Any:
+        while log == f"{MODERATION_PREFIX}log" and not leases.node.leaving:
+            time.sleep(0.001)
+        return acquire(leases, log)
+
+    monkeypatch.setattr(PostgresLeases, "acquire_lease", acquire_late)
+    with Server(tmp_path, database=postgres.store()):
+        pass
+
+
+def test_whoever_runs_a_server_hears_of_a_dead_chore(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "_MAX_LOOP_DELAY_SECONDS", PATIENCE)  # a busy machine is ready, too
     with Server(tmp_path) as server:
         hub = server.hub
         task = hub.chores._chores["putting tables away"].task
         hub.loop.call_soon_threadsafe(task.cancel)
-        health = server.web.get("/health")
-        assert (health.status_code, health.json()["code"]) == (503, "not-well")
-        assert health.json()["detail"] == "Putting tables away has ended."
+        told = server.web.get("/health")
+        assert (told.status_code, told.json()["code"]) == (503, "not-well")
+        assert told.json()["detail"] == "Putting tables away has ended."
         assert "euchre_chores_dead 1" in server.web.get("/metrics").text
         assert server.web.get("/health/live").status_code == 200
         assert server.web.get("/health/ready").status_code == 200
@@ -201,8 +221,7 @@ def test_a_failure_while_connections_are_closed_does_not_end_that(
     """Nobody was turned away ever again once it had failed."""
     monkeypatch.setattr("euchre.server.http.connections._SWEEP_SECONDS", 0.01)
     failing = iter([True])
-    limits = ServerLimits(head=0.05)
-    with heard(Server(tmp_path, limits=limits), but="closing idle connections") as server:
+    with heard(Server(tmp_path), but="closing idle connections") as server:
         doors = server.app.state.doors
         really = doors._abort_connection
 
@@ -212,6 +231,7 @@ def test_a_failure_while_connections_are_closed_does_not_end_that(
             really(who)
 
         monkeypatch.setattr(doors, "_abort_connection", turn_away)
+        server.hurry(head=0.05)
         with socket.create_connection(("127.0.0.1", server.port)):
             until(lambda: doors.turned_away)
         monkeypatch.setattr(doors, "_abort_connection", lambda _: None)  # whoever asks takes long

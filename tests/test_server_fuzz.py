@@ -383,7 +383,7 @@ def holds(operation: Any, table: str, codes: set[str]) -> None:
     def of(case: Any, known: bool) -> None:  # noqa: FBT001 - hypothesis gives it
         if known and "table" in (case.path_parameters or {}):
             case.path_parameters["table"] = table
-        answer = case.call_and_validate(checks=CHECKS)
+        answer = case.call_and_validate(checks=CHECKS, timeout=PATIENCE)
         if answer.status_code >= 400:
             assert answer.json()["code"] in codes
 

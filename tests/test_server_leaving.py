@@ -28,8 +28,8 @@ from euchre.store import ACCOUNT_PREFIX, DurableLog, EventLoopNotifier, ServerNo
 from euchre.store.leases import TableLeases
 from euchre.table.log.entries import TableSettings
 from postgres_help import Cluster
+from server_help import PATIENCE
 
-PATIENCE = 10.0
 RULES = preset("standard").rules.to_dict()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -27,6 +26,7 @@ from euchre.server.tables.requests import carry_out_command
 from euchre.server.tables.room import TableRoom
 from euchre.store import StoreError
 from euchre.table import timers
+from pool_help import wait_for
 from server_help import PATIENCE, Guest, Server, together
 from table_help import sentence
 
@@ -62,7 +62,8 @@ def test_who_has_a_token_has_the_seat_and_who_has_none_watches(server: Server) -
         dana.hear_until(lambda told: told.get("table", {}).get("watching") == 1)
         refused(watcher.ask("ready"), "spectator")
         dana.play(at_turn)
-        watcher.hear_until(lambda told: told.get("v") == dana.version)
+        while watcher.version != dana.version:
+            watcher.hear()
         assert watcher.picture["hand"] == dana.picture["hand"]
         assert "cards" not in watcher.picture["mine"]
 
@@ -129,7 +130,7 @@ def test_a_page_from_elsewhere_may_not_connect_unless_it_is_allowed(tmp_path: Pa
             assert answer.status_code == 403
             assert answer.json()["code"] == "foreign"
         for origin in ("https://club.example", f"http://127.0.0.1:{server.port}"):
-            with connect(address, origin=Origin(origin)):
+            with connect(address, origin=Origin(origin), open_timeout=PATIENCE):
                 pass
             answer = server.web.post("/api/tables", json={}, headers={"origin": origin})
             assert answer.status_code == 201
@@ -236,7 +237,8 @@ def test_who_sits_down_later_has_ids_of_their_own(server: Server) -> None:
     lee = server.sit(made["table"], "Lee", seat=0)
     with server.guest(lee) as other:
         assert other.ask("say", 1, text="I am new here")["type"] == "ack"
-        assert other.told[-2]["entry"] == {"type": "said", "seat": 0, "text": "I am new here"}
+        entries = [told["entry"] for told in other.told if "said" in told]
+        assert entries == [{"type": "said", "seat": 0, "text": "I am new here"}]
 
 
 def test_a_stale_command_is_refused_with_the_picture(server: Server) -> None:
@@ -254,20 +256,18 @@ def test_a_stale_command_is_refused_with_the_picture(server: Server) -> None:
 
 def test_who_does_not_read_is_let_go(tmp_path: Path) -> None:
     """What they are sent does not grow without end in the server's memory."""
-    with Server(tmp_path, limits=ServerLimits(rate=1e6, burst=1e6, queued=20, body=0.5)) as server:
+    with Server(tmp_path, limits=ServerLimits(rate=1e6, burst=1e6, queued=20)) as server:
         made = server.make(start=True)
         with Guest(server.port, made["table"], made["token"]) as dana:
             dana.line.close()
-            with connect(dana.address, max_queue=1, compression=None) as line:
+            server.hurry(body=0.5)
+            patience: dict[str, Any] = {"open_timeout": PATIENCE, "close_timeout": 0}
+            with connect(dana.address, max_queue=1, compression=None, **patience) as line:
                 line.send(json.dumps({"id": 0, "type": "hello", "versions": [1]}))
                 with suppress(ConnectionClosed):
                     for number in range(20_000):
                         line.send(json.dumps({"id": number, "type": "sync"}))
-                for _ in range(200):
-                    if not server.hub.counts.sockets:
-                        break
-                    time.sleep(0.05)
-                assert server.hub.counts.sockets == 0
+                wait_for(lambda: not server.hub.counts.sockets)
 
 
 def test_a_gap_is_closed_by_a_snapshot(server: Server) -> None:
@@ -287,7 +287,7 @@ def test_whole_pictures_are_counted_for_a_seat_and_for_the_watchers_of_an_addres
     tmp_path: Path,
 ) -> None:
     """They are long where a game is: nobody needs them again and again."""
-    limits = ServerLimits(rate=20, burst=10)
+    limits = ServerLimits(rate=0.001, burst=10)
     allowed = int(limits.client_limits.beside_burst)
     with Server(tmp_path, limits=limits) as server:
         made = server.make(start=True)
@@ -482,10 +482,13 @@ def from_(address: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("says", ["a message", "a frame that is none"])
-def test_the_sockets_of_an_address_have_a_share_between_them(tmp_path: Path, says: str) -> None:
+def test_the_sockets_of_an_address_have_a_share_between_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, says: str
+) -> None:
     """However many tables it watches; a seat of the same address, and all others, have theirs."""
     limits = ServerLimits(frames_of_address=4)
     with Server(tmp_path, limits=limits, proxies=("127.0.0.1",)) as server, ExitStack() as stack:
+        monkeypatch.setattr(server.app.state.doors.frames, "_rate", 0.0)  # no second goes by
         tables = [server.make() for _ in range(4)]
         crowd = [
             stack.enter_context(Guest(server.port, made["table"], headers=from_("192.0.2.1")))
@@ -500,7 +503,7 @@ def test_the_sockets_of_an_address_have_a_share_between_them(tmp_path: Path, say
                     else:
                         guest.line.ping()
         assert [guest.hear_end() for guest in crowd[2:]] == 2 * [(1008, "flood")]
-        assert server.hub.counts.commands - before <= 12 + 4, "so many may come at once"
+        assert server.hub.counts.commands - before <= 12, "so many may come at once"
         seated = stack.enter_context(
             Guest(server.port, tables[0]["table"], tables[0]["token"], headers=from_("192.0.2.1"))
         )

@@ -59,7 +59,7 @@ def looked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("looked_soon")
 def test_a_server_that_has_slept_begins_again_and_charges_nobody_for_it(tmp_path: Path) -> None:
     with heard(Server(tmp_path), but="has slept for 3600 s") as server:
-        made = server.make(start=True, bots="simple", clock=10)
+        made = server.make(start=True, bots="simple", clock=600)
         hub, owners = server.hub, server.hub.log.owners
         with server.guest(made) as dana:
             dana.play(at_turn)

@@ -158,7 +158,7 @@ class Leases(TableLeases):
                 return None
             if self._took(table, self.registry.claim):
                 return None
-        raise StoreError("this server is stopping: try again in a moment")
+        raise errors.ServerStoppingError
 
     def _took(self, table: str, take: Callable[..., int], *given: object) -> bool:
         if table not in self.epochs and (epoch := take(table, self.node.name, *given)):

@@ -22,6 +22,13 @@ class StoreError(EuchreError):
     """The database cannot be opened, read or written."""
 
 
+class ServerStoppingError(StoreError):
+    """This server is about to stop: it takes over nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__("this server is stopping: try again in a moment")
+
+
 class WriteConflictError(StoreError):
     """Another server has written: the entry does not follow, or the hand has its secret."""
 

@@ -32,6 +32,7 @@ from euchre.server.moderation.effects import (
 )
 from euchre.server.moderation.registry import LOG_ID, LiveModerationLog, ModerationStore
 from euchre.server.tables.hub import OwnedElsewhereError, TableHub
+from euchre.store import ServerStoppingError
 
 _ENTRIES_REDONE: Final = 50
 """Entries of the log that are looked at: what came before has been carried out."""
@@ -39,10 +40,10 @@ _log: Final = logging.getLogger("euchre.server")
 
 
 async def take_over_log(moderations: ModerationStore) -> None:
-    """Read the log, unless another server has it."""
+    """Read the log, unless another server has it, or this one is stopping already."""
     try:
         await moderations.find(LOG_ID)
-    except OwnedElsewhereError:
+    except (OwnedElsewhereError, ServerStoppingError):
         return
     except EuchreError as error:
         _log.warning("what moderation came to is not looked through: %s", error)

@@ -23,7 +23,12 @@ from typing import Any, Final, NamedTuple
 import asyncpg
 
 from euchre.store.chores import PeriodicTasks
-from euchre.store.errors import LeaseLostError, PublicLogConflictError, StoreError
+from euchre.store.errors import (
+    LeaseLostError,
+    PublicLogConflictError,
+    ServerStoppingError,
+    StoreError,
+)
 from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
@@ -196,7 +201,7 @@ class PostgresLeases(TableLeases):
                 return None
             if not self._connections.fetch_blocking(_LOG_EXISTS_SQL, log_name):
                 return None
-        raise StoreError("this server is stopping: try again in a moment")
+        raise ServerStoppingError
 
     async def _find_lease(self, log_name: str) -> _LeaseStatus:
         """Return the lease of a table; tables that are asked for at the same time share one query.
