@@ -164,7 +164,7 @@ def test_rules_show_takes_settings() -> None:
     out = run("rules", "show", "canadian", "--set", "target=5").output
     assert out.startswith("Canadian, with changes\n\nDifferences from Canadian\n")
     told = " ".join(run("rules", "show", "--help").output.split())
-    assert "Differences from the standard game come first, or those of changed rules from" in told
+    assert "The differences from the standard game come first; for changed rules, the" in told
 
 
 def test_rules_show_as_json_has_every_knob() -> None:

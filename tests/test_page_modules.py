@@ -1877,7 +1877,7 @@ def test_the_menu_offers_nothing_that_does_nothing_or_is_refused() -> None:
     assert "Resume" not in joins, "a line of its own offers it in time"
     assert "Bot level" in host
     assert "Bot level" not in hushed
-    assert "when the hand is over" in hushed
+    assert "until the hand is over" in hushed
 
 
 def test_why_a_card_cannot_be_played_is_spoken_in_words() -> None:

@@ -103,7 +103,7 @@ def test_a_standby_an_old_release_and_few_connections_are_told(
         lambda url: look(url)._replace(standby=True, ahead=-90.0, took=0.3),
     )
     told = found(url)
-    assert "It is a standby" in told["database", "bad"]
+    assert "The database is on a standby" in told["database", "bad"]
     assert "is 90.0 s behind the clock of" in told["clock", "note"]
     settings["server_version_num"] = "150000"
     assert "every move waits for it" in found(url)["database", "note"]
