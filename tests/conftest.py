@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from _pytest.doctest import DoctestModule
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import weight
 from euchre.bots import kernel
@@ -30,7 +30,12 @@ if TYPE_CHECKING:
     Visit = Callable[..., Player]
 
 # No test fails on a clock, and CI tries the same examples in every run.
-settings.register_profile("here", deadline=None, derandomize="CI" in os.environ)
+settings.register_profile(
+    "here",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("here")
 
 # Clients of httpx read the certificates of the whole world, which takes 25 milliseconds for each,
