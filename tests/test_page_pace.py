@@ -11,7 +11,6 @@ from playwright.sync_api import expect
 
 from euchre.game.events import Cut
 from euchre.notation.record import read_records_partly
-from euchre.table import timers
 from node_help import needs_node, run_modules
 from page_help import (
     DESKTOP,
@@ -479,7 +478,6 @@ def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
 ) -> None:
     rules = {"base": "standard", "go_alone": False, "target": 1000}  # nobody sits out, or wins
     with Server(tmp_path) as server:
-        vars(timers)["MIN_BEAT_MS"] = 30  # a page cannot follow quicker bots
         made = server.make(rules=rules, bots="simple", start=True, clock=600)
         with server.guest(made) as guest:
             guest.play(calls)
@@ -491,6 +489,7 @@ def test_who_is_late_once_reads_that_it_was_the_clock_and_has_the_seat(
                 player.page.wait_for_function(f"() => noted.{noted}")
                 if noted == "own":
                     guest.hear_until(lambda _: first_event(guest.picture["mine"]) is not None)
+                    assert guest.ask("pace", pace="fast")["type"] == "ack"  # a page can follow
         player.page.wait_for_function("() => !euchre.p.mine.kept_out")
         player.button("Take your seat back").click()
         player.page.wait_for_function("() => noted.back")
