@@ -471,7 +471,12 @@ class Guest:
 
     def hear(self) -> dict[str, Any]:
         """The next message, taken in."""
-        told: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE))
+        try:
+            told: dict[str, Any] = json.loads(self.line.recv(timeout=PATIENCE))
+        except TimeoutError:
+            last = [json.dumps(each)[:400] for each in self.told[-4:]]
+            mine = {name: self.picture.get(name) for name in ("mine", "table")}
+            pytest.fail(f"nothing comes after {last} at {self.version}, and there is {mine}")
         self.told.append(told)
         kind = told["type"]
         if kind == "event":

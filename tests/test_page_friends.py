@@ -346,7 +346,9 @@ def test_a_seat_link_without_its_token_leads_back_to_the_seat(served: Served, vi
         phone.button("One of these was my seat").click()
         phone.shot("which-seat")
         phone.page.get_by_role("dialog").get_by_role("button", name="Lee", exact=True).click()
-        phone.page.get_by_text("You asked for Lee's seat. Dana decides").wait_for()
+        phone.page.get_by_text(
+            "You asked for Lee's seat. Dana or that seat's other device decides."
+        ).wait_for()
         phone.shot("asks-for-a-seat")
         warning = "If you let them in, they see that seat's cards."
         says = f"Somebody says, on another device: “{{}}.” {warning}"
