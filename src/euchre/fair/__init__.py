@@ -19,8 +19,8 @@ bytes (nonces, hashes) as they are, not in hexadecimal.
 1. **Numbers.** Hands are counted from 1, including those thrown in or dealt again; hand 0 is the
    draw for the first dealer. The tries of a deal are counted from 0. Seats are counted from 0,
    clockwise.
-2. **Pledge.** A nonce has 16 to 64 bytes. Its pledge is the hash of the message
-   ``euchre-fair-2``, ``pledge``, table, hand, try, seat, nonce.
+2. **Pledge.** A nonce has 16 to 64 bytes; a server takes at most 32. Its pledge is the hash of the
+   message ``euchre-fair-2``, ``pledge``, table, hand, try, seat, nonce.
 3. **Commitment.** It is the hash of the secret. It comes after the pledges, and is signed together
    with them (see 8).
 4. **Random words.** ``seed = HMAC(key=secret, message)``. The message of a deal or draw is
