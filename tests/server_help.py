@@ -128,6 +128,22 @@ def without_first_looks() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def long_leases() -> Iterator[None]:
+    """Servers of a database that are opened meanwhile count as alive for a minute after each sign
+    of life: on a busy machine one may be late, and others would take over what they have.
+    """
+    from euchre.store.postgres import leases
+
+    short, long = (f"interval '{seconds} s'" for seconds in (leases.LEASE_SECONDS, PATIENCE))
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in tuple(vars(leases).items()):
+            if isinstance(value, str) and short in value:
+                patch.setattr(leases, name, value.replace(short, long))
+        patch.setattr(leases, "LEASE_SECONDS", PATIENCE)
+        yield
+
+
 def database_of(data: Path) -> str:
     """The URL of the database of a folder; empty: it is a file in it."""
     return DATABASES.get(data) or DATABASES.setdefault(data, new_database())
@@ -235,7 +251,7 @@ class Server:
         self._loggers = [logging.getLogger(name) for name in ("euchre", "uvicorn", "asyncio")]
         for logger in self._loggers:
             logger.addHandler(self.complaints)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]})
+        self._thread = threading.Thread(target=self._serve, args=(listening,))
         self.complaints.thread = self._thread
         self._server.config.timeout_graceful_shutdown = round(PATIENCE)  # a busy machine is slow
         _running.add(self._thread)
@@ -246,6 +262,10 @@ class Server:
         self.web.get("/health").raise_for_status()
         self.hub.loop.call_soon_threadsafe(self.hub.loop.set_exception_handler, self._failed)
         self._keep_reading_aside()
+
+    def _serve(self, listening: socket.socket) -> None:
+        with listening:  # who asks a server that has not come up is not kept waiting
+            self._server.run([listening])
 
     def _keep_reading_aside(self) -> None:
         """Complain of whatever the loop itself reads, and all tables would wait for; and of what

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import httpx
 import pytest
 from starlette.types import Message
@@ -26,11 +27,12 @@ from euchre.server.nodes.forwarding import ForwardingMiddleware, _relay_messages
 from euchre.server.nodes.internal_requests import CLIENT, HOST, SEAL
 from euchre.server.tables.handlers.games import GameReader
 from euchre.server.tournaments.visitors import VISITED_COOKIE_NAME
+from euchre.store import DurableLog
 from euchre.store.postgres.leases import PostgresLeases
 from event_help import EIGHT, Visitor
 from postgres_help import Cluster, fall_silent, lease_passes, wake_up
 from room_help import Line
-from server_help import PATIENCE, Guest, Server, heard, together
+from server_help import PATIENCE, Guest, Server, heard, long_leases, together
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def url(postgres: Cluster) -> str:
 @pytest.fixture
 def servers(url: str, tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts one more server, in this process."""
-    with ExitStack() as running:
+    with long_leases(), ExitStack() as running:
         made = iter(range(100))
         yield lambda **given: running.enter_context(
             Server(tmp_path / f"{next(made)}", database=url, **given)
@@ -60,6 +62,21 @@ def claims_of(server: Server) -> PostgresLeases:
     claims = server.hub.log.owners
     assert isinstance(claims, PostgresLeases)
     return claims
+
+
+def test_a_server_begins_although_it_takes_a_while_to_reach_its_database(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Signs of life must be quick only where there is something to lose."""
+    connect, patience = asyncpg.connect, list[float]()
+
+    async def noted(*given: Any, timeout: float, **named: Any) -> Any:  # noqa: ASYNC109 - as there
+        patience.append(timeout)
+        return await connect(*given, timeout=timeout, **named)
+
+    monkeypatch.setattr(asyncpg, "connect", noted)
+    DurableLog.open(url).close()
+    assert min(patience) >= 5
 
 
 # Any server will do
@@ -316,7 +333,7 @@ def test_sockets_that_are_handed_on_are_counted_and_bounded(
 
 
 def test_a_server_that_ends_hands_its_tables_over(url: str, tmp_path: Path) -> None:
-    with Server(tmp_path / "two", database=url) as two:
+    with long_leases(), Server(tmp_path / "two", database=url) as two:
         one = Server(tmp_path / "one", database=url)
         made = one.make(start=True, bots="simple")
         guest = one.guest(made)

@@ -20,7 +20,7 @@ from euchre.store import MODERATION_PREFIX, StoreError
 from euchre.store.chores import PAUSE_SECONDS, PeriodicTasks, _describe_problem, _PeriodicTask
 from euchre.store.postgres.leases import PostgresLeases
 from room_help import JumpingLoop
-from server_help import PATIENCE, Server, heard
+from server_help import PATIENCE, Server, heard, long_leases
 
 SERVER = {
     "closing idle connections",
@@ -179,7 +179,8 @@ def test_all_that_a_server_does_by_itself_is_watched(tmp_path: Path) -> None:
 
 
 def test_each_server_of_a_database_watches_the_others_too(tmp_path: Path, postgres: Any) -> None:
-    with Server(tmp_path, database=postgres.store(), keep=RetentionPeriods(tables=30)) as server:
+    keep = RetentionPeriods(tables=30)
+    with long_leases(), Server(tmp_path, database=postgres.store(), keep=keep) as server:
         assert samples(server) == dict.fromkeys(SERVER | AMONG_OTHERS, 0)
 
 
@@ -195,7 +196,7 @@ def test_a_server_that_stops_before_it_has_looked_through_everything_complains_o
         return acquire(leases, log)
 
     monkeypatch.setattr(PostgresLeases, "acquire_lease", acquire_late)
-    with Server(tmp_path, database=postgres.store()):
+    with long_leases(), Server(tmp_path, database=postgres.store()):
         pass
 
 

@@ -21,7 +21,7 @@ from euchre.game.presets import preset
 from euchre.server.tables import hub as hub_module
 from euchre.server.tables.participants.messages import Broadcaster
 from postgres_help import Cluster
-from server_help import PATIENCE, Server, heard
+from server_help import PATIENCE, Server, heard, long_leases
 from test_server_chores import until
 from test_server_sockets import at_turn
 
@@ -124,7 +124,7 @@ class Breaking(httpx.AsyncBaseTransport):
 @pytest.fixture
 def two_servers(postgres: Cluster, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
     url = postgres.store()
-    with ExitStack() as running:
+    with long_leases(), ExitStack() as running:
         yield tuple(
             running.enter_context(
                 heard(Server(tmp_path / name, database=url), but="was not answered")

@@ -81,19 +81,25 @@ class PostgresPool:
             doing.cancel()
             raise TimeoutError from None
 
-    async def connect(self, timeout_seconds: float = TIMEOUT_SECONDS) -> asyncpg.Connection:
+    async def connect(
+        self,
+        timeout_seconds: float = TIMEOUT_SECONDS,
+        *,
+        connect_seconds: float | None = None,
+    ) -> asyncpg.Connection:
         """Open a connection outside the pools; its commits wait for the disk, whatever the
         database is set to.
 
         Args:
             timeout_seconds: seconds after which the database counts as away.
+            connect_seconds: the same for the connection itself; None: half as many.
 
         Raises:
             AWAY or COMING: there is none to be had.
         """
         connection = await asyncpg.connect(
             self.url,
-            timeout=timeout_seconds / 2,
+            timeout=timeout_seconds / 2 if connect_seconds is None else connect_seconds,
             command_timeout=timeout_seconds,
             server_settings={"application_name": "euchre"},
         )

@@ -33,6 +33,7 @@ from euchre.store.leases import Alive, Lost, ServerNode, TableLeases
 from euchre.store.postgres.connecting import (
     AWAY_ERRORS,
     RESTART_ERRORS,
+    TIMEOUT_SECONDS,
     PostgresPool,
     build_database_unavailable_error,
 )
@@ -365,7 +366,11 @@ class PostgresLeases(TableLeases):
             node = self.node
             values = (node.name, node.address, node.version, node.leaving)
             if self._pulse is None or self._pulse.is_closed():
-                self._pulse = await self._connections.connect(timeout_seconds=LEASE_SECONDS)
+                # nothing is held yet, so nobody is in a hurry with the first one
+                connect_seconds = TIMEOUT_SECONDS / 2 if self._pulse is None else None
+                self._pulse = await self._connections.connect(
+                    LEASE_SECONDS, connect_seconds=connect_seconds
+                )
                 await self._pulse.execute(_ASYNC_COMMIT_SQL)
             try:
                 began = time.monotonic()
@@ -378,6 +383,8 @@ class PostgresLeases(TableLeases):
 
     async def _drop_lost_leases(self) -> None:
         held = dict(self._epochs)
+        if not held:
+            return
         assert self._pulse is not None
         values = (self.node.name, list(held), list(held.values()))
         async with self._at_pulse:
