@@ -9,6 +9,7 @@ import json
 import logging
 import re
 import secrets
+import socket
 import sqlite3
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
