@@ -292,9 +292,11 @@ def test_settings_are_remembered(served: Served, visit: Visit) -> None:
     for again in (False, True):
         player.button("Menu").click()
         player.button("Settings").click()
+        layers = [dialog.locator(each).element_handle() for each in ("header", ".ways")]
+        for layer in layers:  # the dialog has a style of its own, which may come after it
+            page.wait_for_function("one => getComputedStyle(one).zIndex !== 'auto'", arg=layer)
         above, below = (
-            int(dialog.locator(each).evaluate("one => getComputedStyle(one).zIndex"))
-            for each in ("header", ".ways")
+            int(layer.evaluate("one => getComputedStyle(one).zIndex")) for layer in layers
         )
         assert above > below, "what lies below does not cut the ring around the cross"
         if not again:
