@@ -459,13 +459,18 @@ def test_frames_that_are_no_messages_count(tmp_path: Path, said: bytes) -> None:
         assert not server.complaints.said
 
 
-def test_who_sends_on_still_hears_why_the_socket_is_closed(tmp_path: Path) -> None:
-    """A connection that is closed with unread bytes is reset, and the reason may be lost."""
+def test_who_sends_on_still_hears_why_the_socket_is_closed(
+    tmp_path: Path, protocols: list[SocketProtocol]
+) -> None:
+    """A connection that is closed with unread bytes is reset, and the reason may be lost. Those
+    that are read on are bounded like all that ask for nothing.
+    """
     with Server(tmp_path, limits=ServerLimits()) as server, socket_of(server) as line:
         for _ in range(5):
             line.sendall(frame(PING) * 5000)
         heard = b"".join(iter(lambda: line.recv(4096), b""))
         assert heard.endswith(frame_of_server(CLOSE, b"\x03\xf0flood"))
+        wait_for(lambda: server.app.state.doors.is_idle(protocols[0]))
         with pytest.raises(ConnectionError):
             line.sendall(frame(PING) * 1_000_000)
 

@@ -120,7 +120,7 @@ def build_replay(
     checked = fair.check_deals(chosen)
     return GameReplay(
         title=str(chosen.meta.get("title", "")),
-        names=_translatable_names(chosen),
+        names=_make_names_translatable(chosen),
         rules_name=rules_title(chosen.rules),
         preset=preset,
         frames=tuple(
@@ -149,7 +149,7 @@ def _describe_deal_checks(check_results: Sequence[fair.FairCheckResult]) -> str:
     return translatable("coach-deals-match", "Every deal matches its seal.")
 
 
-def _translatable_names(game_record: Record) -> tuple[str, ...]:
+def _make_names_translatable(game_record: Record) -> tuple[str, ...]:
     """Return the name of every seat: of players who followed each other, ``Ann, then Bob``, in the
     language of whoever reads it.
     """
@@ -162,7 +162,7 @@ def _translatable_names(game_record: Record) -> tuple[str, ...]:
 
 def _build_frames(game_record: Record) -> list[ReplayFrame]:
     match, frames = game_record.start, []
-    names = _translatable_names(game_record)
+    names = _make_names_translatable(game_record)
     last_result: tuple[HandResultInfo, ...] = ()
     for event in game_record.events:
         before, match = match, apply(match, event)

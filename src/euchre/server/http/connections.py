@@ -506,6 +506,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write_eof()
         self.close_sent = True
         self._discarded_bytes = 0
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.doors.start_idle_deadline(self, self.loop.time())  # of one address there are few
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def handle_events(self) -> None:
