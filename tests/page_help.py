@@ -441,6 +441,11 @@ class Player:
         if kind in ("error", "warning") and "registration blocked by Playwright" not in text:
             self.problems.append(f"{kind}: {text}")
 
+    def forgive_network(self) -> None:
+        """Forget what the browser has told of a network or server that was gone."""
+        told = "WebSocket connection to|net::ERR_|Failed to load resource"
+        self.problems = [each for each in self.problems if not re.search(told, each)]
+
     def open(self, path: str) -> Self:
         """Go to a page, once the entry in the history of what has been closed is gone."""
         if self.page.url.startswith("http"):

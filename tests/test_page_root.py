@@ -88,11 +88,7 @@ def test_a_hand_is_played_and_looked_at_again_without_a_network(
     version = player.module("table/app.js").split("/")[3]
     assert set(kept) == {f"euchre {ROOT} shell-{version}", "euchre-replays"}
     assert all(path.startswith(f"{ROOT}/") for paths in kept.values() for path in paths)
-    player.problems = [
-        told
-        for told in player.problems
-        if "ERR_INTERNET_DISCONNECTED" not in told and "Failed to load" not in told
-    ]
+    player.forgive_network()
 
 
 def test_the_ways_from_page_to_page_stay_below_the_root(below: Served, visit: Visit) -> None:
