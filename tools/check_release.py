@@ -15,6 +15,8 @@ from pathlib import Path
 
 import click
 
+from tools.pictures.age import are_pictures_old
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -46,6 +48,10 @@ def _digest_file(path: Path) -> str:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def command(folder: Path) -> None:
     """Build twice, check the files, and put them into FOLDER."""
+    if are_pictures_old():
+        raise click.ClickException(
+            "the pictures of the documents are older than the page: run python -m tools.pictures"
+        )
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
         files, again = _build_from_copy(Path(first)), _build_from_copy(Path(second))
         digests = {name: _digest_file(path) for name, path in files.items()}
