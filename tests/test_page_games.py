@@ -89,12 +89,7 @@ def test_a_game_of_standard_is_played_with_a_mouse(served: Served, visit: Visit)
     player.sit(served.played(may_not_play_all)).seen = -1
     a_forbidden_card_says_why(player)
     player.sit(served.make(rules=hands_of("standard", 2))).seen = -1
-    session = player.tools()
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})  # whoever else is busy
     assert play_a_game(player, "standard") == 1
-    told = session.send("Performance.getMetrics")["metrics"]
-    spent = {each["name"]: each["value"] for each in told}
-    assert spent["RecalcStyleDuration"] < 0.4 * spent["TaskDuration"], "it was half"
 
 
 def test_a_game_of_british_is_played_with_the_keyboard(served: Served, visit: Visit) -> None:

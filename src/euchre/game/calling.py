@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from euchre.game import events, loners
-from euchre.game.cards import HIDDEN
+from euchre.game.auction import find_next_bidder
+from euchre.game.cards import HIDDEN, Suit
 from euchre.game.hand_cards import (
     add_cards,
     remove_card_or_hidden,
@@ -25,36 +26,51 @@ FIRST_PHASE_BY_BIDDING: Final = {
 
 
 def apply_pass(hand: HandT, event: events.Passed) -> HandT:
-    """Apply a pass of `event.seat`; the dealer's pass ends the round."""
+    """Apply a pass of `event.seat`; the dealer's pass ends a round about the up-card."""
     phase, turn = hand.phase, left_of(hand.rules, event.seat)
-    happened, calls = (*hand.events, event), (*hand.calls, event)
+    hand = evolve(hand, events=(*hand.events, event), calls=(*hand.calls, event), turn=turn)
+    if phase is Phase.BID:
+        return _ask_next_bidder_or_make_trump(hand)
     if event.seat != hand.dealer:
-        return evolve(hand, events=happened, calls=calls, turn=turn)
+        return hand
     if phase is Phase.ORDER:
-        return evolve(hand, events=happened, calls=calls, phase=Phase.NAME, turn=turn)
-    if hand.bid is not None:
-        bidder = hand.bid.seat
-        return evolve(hand, events=happened, calls=calls, phase=Phase.TRUMP, turn=bidder)
-    return evolve(hand, events=happened, calls=calls, phase=Phase.OVER, turn=None)
+        return evolve(hand, phase=Phase.NAME)
+    return evolve(hand, phase=Phase.OVER, turn=None)
 
 
 def apply_bid(hand: HandT, event: events.Bid) -> HandT:
-    """Apply a bid; the dealer's bid, or the highest possible one, ends the auction."""
-    hand = evolve(hand, calls=(*hand.calls, event))
-    if event.seat == hand.dealer or event.tricks == hand.rules.max_bid:
-        return evolve(hand, phase=Phase.TRUMP, turn=event.seat)
-    return evolve(hand, turn=left_of(hand.rules, event.seat))
+    """Apply a bid; the highest possible one ends the auction."""
+    return _ask_next_bidder_or_make_trump(evolve(hand, calls=(*hand.calls, event)))
+
+
+def _ask_next_bidder_or_make_trump(hand: HandT) -> HandT:
+    """Ask who speaks next in the auction; if nobody does, trump is named or made (F1)."""
+    bidder = find_next_bidder(hand.rules, hand.dealer, hand.calls)
+    if bidder is not None:
+        return evolve(hand, turn=bidder)
+    bid = hand.bid
+    if bid is None:
+        return evolve(hand, phase=Phase.OVER, turn=None)
+    if bid.trump is None:
+        return evolve(hand, phase=Phase.TRUMP, turn=bid.seat)
+    return _make_trump(hand, bid.seat, bid.trump, alone=bid.special is events.SpecialBid.MOON)
 
 
 def apply_trump_call(hand: HandT, event: events.Called) -> HandT:
     """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
+    moon = hand.bid is not None and hand.bid.special is events.SpecialBid.MOON
+    hand = evolve(hand, calls=(*hand.calls, event))
+    return _make_trump(hand, event.seat, event.trump, alone=event.alone or moon)
+
+
+def _make_trump(hand: HandT, maker: Seat, trump: Suit, *, alone: bool) -> HandT:
+    """Make trump, by a call or by the bid that has won the auction."""
     hand = evolve(
         hand,
-        calls=(*hand.calls, event),
-        trump=event.trump,
-        maker=event.seat,
-        alone=event.alone,
-        out=loners.find_sitting_out(hand.rules, event.seat if event.alone else None, None),
+        trump=trump,
+        maker=maker,
+        alone=alone,
+        out=loners.find_sitting_out(hand.rules, maker if alone else None, None),
     )
     hand = evolve(hand, taker=_find_up_card_taker(hand) if hand.is_ordered_up else None)
     if hand.dealt.face_down is not None:

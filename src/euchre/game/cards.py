@@ -23,6 +23,7 @@ _SUIT_WORDS: Final = (
     translatable("suit-hearts", "hearts"),
     translatable("suit-spades", "spades"),
     translatable("suit-none", "no trump"),
+    translatable("suit-low", "low no trump"),
 )
 _RANK_WORDS: Final = {
     0: translatable("card-rank-hidden", "hidden"),
@@ -40,11 +41,12 @@ _RANK_WORDS: Final = {
 
 
 class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
-    """The four suits, and `NONE`: the joker's printed suit and the "suit" of a no-trump call.
+    """The four suits; `NONE`: the joker's printed suit and the "suit" of a no-trump call; `LOW`: the
+    "suit" of a call of no trump in which the lowest card of a suit wins.
 
     Attributes:
-        value: the letter, ``C D H S``, and ``NT`` for `NONE`.
-        index: 0 to 4, for tables.
+        value: the letter, ``C D H S``, ``NT`` for `NONE` and ``LOW`` for `LOW`.
+        index: 0 to 5, for tables.
     """
 
     CLUBS = "C"
@@ -52,6 +54,7 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
     HEARTS = "H"
     SPADES = "S"
     NONE = "NT"
+    LOW = "LOW"
 
     __slots__ = ("index", "letter")  # which are quick to read, and hide what texts call index
     index: int  # type: ignore[assignment]
@@ -59,14 +62,14 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
 
     def __init__(self, letter: str) -> None:
         self.letter = letter
-        self.index = ("C", "D", "H", "S", "NT").index(letter)
+        self.index = ("C", "D", "H", "S", "NT", "LOW").index(letter)
 
     __hash__ = str.__hash__  # Enum's own is slow
 
     @property
     def symbol(self) -> str:
-        """The suit's symbol, ``♣ ♦ ♥ ♠``, and ``NT`` for `NONE`."""
-        return ("♣", "♦", "♥", "♠", "NT")[self.index]
+        """The suit's symbol, ``♣ ♦ ♥ ♠``; ``NT`` and ``LOW`` for no trump."""
+        return ("♣", "♦", "♥", "♠", "NT", "LOW")[self.index]
 
     @property
     def word(self) -> str:
@@ -76,7 +79,13 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
     @property
     def same_colour_suit(self) -> Suit:
         """The other suit of the same colour, whose jack is the left bower ("next")."""
-        return (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.NONE)[self.index]
+        same = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.NONE, Suit.LOW)
+        return same[self.index]
+
+    @property
+    def is_no_trump(self) -> bool:
+        """True for `NONE` and `LOW`: no suit beats another one."""
+        return self.index > 3
 
     @classmethod
     def parse(cls, text: str) -> Suit:
@@ -89,7 +98,7 @@ class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
         for suit in cls:
             if word in (suit.letter.lower(), suit.symbol, suit.word, suit.word[:-1]):
                 return suit
-        raise CardError(f"{text!r:.40} is not a suit: use C, D, H, S or NT")
+        raise CardError(f"{text!r:.40} is not a suit: use C, D, H, S, NT or LOW")
 
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
@@ -265,14 +274,18 @@ def build_plain_pack(low_rank: Rank) -> tuple[Card, ...]:
 def _compute_suit(card: Card, trump: Suit) -> Suit:
     if card in BENNY_CANDIDATES:
         return trump
-    if trump is not Suit.NONE and card.rank is Rank.JACK and card.suit is trump.same_colour_suit:
+    if not trump.is_no_trump and card.rank is Rank.JACK and card.suit is trump.same_colour_suit:
         return trump
     return card.suit
 
 
+_LOWEST_WINS: Final = 30
+"""In low no trump a card is this high, less its rank."""
+
+
 def _compute_height(card: Card, trump: Suit) -> int:
     if _compute_suit(card, trump) is not trump or card is HIDDEN:
-        return int(card.rank)
+        return _LOWEST_WINS - card.rank if trump is Suit.LOW else int(card.rank)
     if card in BENNY_CANDIDATES:
         return 103
     if card.rank is Rank.JACK:

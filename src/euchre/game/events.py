@@ -7,6 +7,7 @@ file. What can be computed (whose turn, who took the trick, the points) is never
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -83,11 +84,26 @@ class Called(_MatchEvent, frozen=True):
     alone: bool = False
 
 
+class SpecialBid(StrEnum):
+    """The bids above all numbers, each to take every trick for a stake of its own (F3)."""
+
+    BIG_PEPPER = "big-pepper"
+    """With the partner."""
+    MOON = "moon"
+    """Alone."""
+
+
 class Bid(_MatchEvent, frozen=True):
-    """`seat` undertakes to win this many tricks if the auction ends here (R4)."""
+    """`seat` undertakes to win this many tricks if the auction ends here (R4).
+
+    `trump` is what will be trump, where bids say so (none: the highest bidder names it
+    afterwards). `special` is a bid above the numbers, whose `tricks` are all.
+    """
 
     seat: Seat
     tricks: int
+    trump: Suit | None = None
+    special: SpecialBid | None = None
 
 
 class PartnerCalled(_MatchEvent, frozen=True, tag="partner-called"):

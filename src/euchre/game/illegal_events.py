@@ -7,6 +7,7 @@ from typing import Literal, Self, TypeAlias
 
 from euchre.errors import EuchreError
 from euchre.game import events
+from euchre.game.auction import list_higher_levels
 from euchre.game.cards import Card, Rank, Suit, is_trump, suit_of
 from euchre.game.rules import Seat
 from euchre.game.state import HandState, Phase
@@ -158,10 +159,7 @@ def _explain_illegal_event(
         case events.Played():
             return _explain_illegal_play(hand, event)
         case events.Bid():
-            low = hand.rules.min_bid if hand.bid is None else hand.bid.tricks + 1
-            high, bid = hand.rules.max_bid, event.tricks
-            why = f"Bid from {low} to {high} tricks, not {bid}."
-            return "bad-bid", translatable("refusal-bid", why, low=low, high=high, bid=bid)
+            return "bad-bid", _explain_illegal_bid(hand, event)
         case events.PartnerCalled():
             return _explain_illegal_partner_call(hand, event)
         case events.RedealClaimed() | events.SwappedLowCards():
@@ -214,6 +212,23 @@ def _explain_illegal_challenge(hand: HandState, event: events.Challenged) -> str
     return translatable("refusal-challenged-before", why, seat=event.against)
 
 
+def _explain_illegal_bid(hand: HandState, event: events.Bid) -> str:
+    levels = list_higher_levels(hand.rules, hand.calls)
+    numbers = [tricks for tricks, special in levels if special is None]
+    if (event.trump is None) == hand.rules.bid_names_trump:
+        if hand.rules.bid_names_trump:
+            why = "In this game a bid says what will be trump."
+            return translatable("refusal-bid-without-trump", why)
+        why = "In this game a bid doesn't say what will be trump."
+        return translatable("refusal-bid-with-trump", why)
+    if event.special is not None or not numbers or event.tricks in numbers:
+        why = "You can't bid that now: bid more than the highest bid, or pass."
+        return translatable("refusal-bid-too-low", why)
+    low, high, bid = numbers[0], numbers[-1], event.tricks
+    why = f"Bid from {low} to {high} tricks, not {bid}."
+    return translatable("refusal-bid", why, low=low, high=high, bid=bid)
+
+
 def _explain_illegal_gift(hand: HandState, event: events.Gave) -> tuple[Code, str]:
     if event.card not in hand.hands[event.seat]:
         return "not-in-hand", _explain_missing_card(event.card, event.seat)
@@ -261,14 +276,17 @@ def _explain_illegal_call(
             return "may-not-go-alone", translatable("refusal-not-alone", why)
         why = "The dealer's partner can make trump only by going alone."
         return "must-go-alone", translatable("refusal-must-go-alone", why)
-    if suit is Suit.NONE and rules.no_trump == "off":
+    if suit.is_no_trump and rules.no_trump == "off":
         why = "You can't call no trump in this game."
         return "no-such-trump", translatable("refusal-no-trump-off", why)
+    if suit is Suit.LOW and not rules.low_no_trump:
+        why = "You can't call low no trump in this game."
+        return "no-such-trump", translatable("refusal-low-no-trump-off", why)
     early = hand.phase is Phase.ORDER and rules.no_trump != "both"
-    if suit is Suit.NONE and (early or hand.phase is Phase.BENNY):
+    if suit.is_no_trump and (early or hand.phase is Phase.BENNY):
         why = "You can't call no trump in this round."
         return "no-such-trump", translatable("refusal-no-trump-yet", why)
-    if hand.phase is Phase.ORDER and suit not in (hand.up_suit, Suit.NONE):
+    if hand.phase is Phase.ORDER and suit is not hand.up_suit:
         assert hand.up_suit is not None
         up = hand.up_suit.word
         why = f"In the first round only the suit of the up-card, {up}, can be trump."

@@ -12,10 +12,10 @@ from typing import Final
 
 from euchre.arguments import verify_seat
 from euchre.errors import DealError
+from euchre.game.auction import list_bids
 from euchre.game.cards import HIDDEN, SUIT_TABLE, SUITS, Card, Rank, Suit, is_trump
 from euchre.game.events import (
     PLAYED_EVENTS,
-    Bid,
     Called,
     CalledForBest,
     Challenged,
@@ -175,17 +175,14 @@ def _callable_suits(hand: HandState, seat: Seat) -> list[Suit]:
         held = [suit for suit in suits if suit in natural]
         suits = held or (suits if must_call(hand) else [])
     if rules.no_trump == "both" or (rules.no_trump == "round2" and hand.phase is not Phase.ORDER):
-        suits.append(Suit.NONE)
+        suits += [Suit.NONE, Suit.LOW] if rules.low_no_trump else [Suit.NONE]
     return suits
 
 
 def _legal_bids(hand: HandState) -> list[HandEvent]:
-    rules, seat = hand.rules, hand.turn
+    seat = hand.turn
     assert seat is not None
-    assert rules.min_bid is not None
-    assert rules.max_bid is not None
-    low = rules.min_bid if hand.bid is None else hand.bid.tricks + 1
-    bids: list[HandEvent] = [Bid(seat, tricks) for tricks in range(low, rules.max_bid + 1)]
+    bids = list_bids(hand.rules, seat, hand.calls)
     passing: list[HandEvent] = [] if must_call(hand) else [Passed(seat)]
     return [*passing, *bids, *_legal_poor_hand_events(hand, seat)]
 
@@ -277,7 +274,7 @@ def filter_playable(
     Args:
         rules: the rules.
         cards: what the player holds, all of it known.
-        trump: trump, or `Suit.NONE`.
+        trump: trump, or no trump.
         led: the card led to the trick; None: the player leads.
         first_trick: whether it is the first trick of the hand.
 

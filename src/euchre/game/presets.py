@@ -86,6 +86,21 @@ _CUTTHROAT_RULES: Final = _AMERICAN_RULES.replace(
     pts_march=3,
     euchre_points_go_to="each_opponent",
 )
+_PAIRS_AUCTION_RULES: Final = _AMERICAN_RULES.replace(
+    hand_size=6,
+    up_card=False,
+    bidding="auction_tricks",
+    min_bid=1,
+    max_bid=6,
+    bid_names_trump=True,
+    no_trump="both",
+    go_alone=False,
+    first_lead="maker",
+    bid_points="tricks",
+    defender_tricks=True,
+    target=32,
+    score_cards="digits",
+)
 _TAKER_NOTE: Final = (
     "At most tables the dealer takes the up-card, no matter who orders it: upcard_taker=dealer."
 )
@@ -245,6 +260,38 @@ _ENGLISH_PRESETS: Final = (
         ),
         "Tables that leave the joker out deal four cards each: joker=none, hand_size=4, max_bid=4. "
         "Many score the tricks won, and lose the bid if it fails: bid_points=tricks.",
+    ),
+    Preset(
+        "bid-pairs",
+        "Bid euchre for pairs",
+        "Six cards each: pairs bid tricks and trump, or the moon.",
+        "F5",
+        _PAIRS_AUCTION_RULES.replace(pts_moon=12),
+        "At many tables a bid must be for at least three tricks: min_bid=3.",
+    ),
+    Preset(
+        "pepper",
+        "Pepper",
+        "Pairs bid in turn until three pass; all six is pepper.",
+        "F6",
+        _PAIRS_AUCTION_RULES.replace(
+            auction_rounds="until_all_pass",
+            bid_names_trump=False,
+            pts_set=6,
+            pts_big_pepper=12,
+            target=30,
+        ),
+        "Longer games go to 42: target=42.",
+    ),
+    Preset(
+        "cincinnati",
+        "Cincinnati",
+        "Pairs bid three tricks or more, or moons over moons.",
+        "F7",
+        _PAIRS_AUCTION_RULES.replace(
+            stick_the_dealer=True, min_bid=3, pts_moon=12, moon_over_moon=True
+        ),
+        "Where the dealer may pass, the cards are dealt again: stick_the_dealer=no.",
     ),
     Preset(
         "railroad",

@@ -8,8 +8,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from euchre.game.auction import list_higher_levels, list_next_bidders
 from euchre.game.cards import HIDDEN
-from euchre.game.events import PartnerCalled
+from euchre.game.events import Bid, PartnerCalled, SpecialBid
 from euchre.game.loners import will_maker_be_asked
 from euchre.game.rules import Rules, Seat, has_called_partner, partner_of
 from euchre.game.scoring import (
@@ -20,6 +21,7 @@ from euchre.game.scoring import (
     hand_points,
     has_earned_token,
     list_endings,
+    list_stakes,
     throw_in_points,
 )
 from euchre.game.state import HandState, Phase
@@ -112,7 +114,7 @@ def _can_still_end_like(hand: HandState, ending: HandEnding) -> bool:
     if hand.maker is None:
         return _can_these_makers_call(hand, ending)
     return (
-        ending.needed == hand.needed
+        (ending.needed, ending.stake) == (hand.needed, hand.stake)
         and ending.stuck == hand.is_stuck(hand.maker)
         and _can_be_makers(hand, ending.makers)
         and _can_be_alone_as_in(hand, ending)
@@ -124,15 +126,43 @@ def _can_these_makers_call(hand: HandState, ending: HandEnding) -> bool:
     if hand.phase is Phase.BENNY:
         return hand.dealer in ending.makers
     bid = hand.bid
-    if bid is not None and ending.needed <= bid.tricks:
-        return ending.needed == bid.tricks and bid.seat in ending.makers
+    if bid is not None and (ending.needed, ending.stake) == (bid.tricks, hand.stake):
+        is_moon = bid.special is SpecialBid.MOON
+        return bid.seat in ending.makers and (bid.special is None or ending.alone == is_moon)
     if hand.phase is Phase.TRUMP:
         return False
+    if hand.rules.bidding == "auction_tricks":
+        return _can_be_bid(hand, ending)
     players = hand.rules.players
     round_one = hand.rules.bidding == "turn_up" and len(hand.calls) < players
     spoken = 0 if round_one else len(hand.calls) % players
     return any(
         (hand.dealer + 1 + step) % players in ending.makers for step in range(spoken, players)
+    )
+
+
+def _can_be_bid(hand: HandState, ending: HandEnding) -> bool:
+    """Return True if these makers may still bid like this, and win the auction."""
+    rules, calls = hand.rules, hand.calls
+    levels = list_higher_levels(rules, calls)
+    special = None
+    if ending.stake:
+        special = SpecialBid.MOON if ending.alone else SpecialBid.BIG_PEPPER
+        made = sum(isinstance(call, Bid) and call.special is special for call in calls)
+        if ending.stake not in list_stakes(rules, special)[made:]:
+            return False
+    if (ending.needed, special) not in levels:
+        return False
+    speakers = list_next_bidders(rules, hand.dealer, calls)
+    if any(seat in ending.makers for seat in speakers):
+        return True
+    # the highest bidder speaks again once somebody has bid more
+    outbid = bool(speakers) and (ending.needed, special) != levels[0]
+    return (
+        outbid
+        and rules.auction_rounds == "until_all_pass"
+        and hand.bid is not None
+        and hand.bid.seat in ending.makers
     )
 
 

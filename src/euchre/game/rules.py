@@ -30,7 +30,15 @@ from euchre.game.cards import (
     Suit,
     build_plain_pack,
 )
-from euchre.game.knobs import UNSET_VALUE, Knob, Value, build_knob, knob_field, verify_value
+from euchre.game.knobs import (
+    UNSET_VALUE,
+    Knob,
+    Value,
+    build_knob,
+    format_knob_value,
+    knob_field,
+    verify_value,
+)
 from euchre.game.randomness import Chance
 from euchre.game.rules_kwargs import RulesKwargs
 from euchre.texts import join_texts, translatable
@@ -72,7 +80,7 @@ class Rules:
         "spades; or always the 2 of spades.",
         "001 Canadian variant; 002; 004 British",
     )
-    hand_size: Literal[4, 5, 7, 10] = knob_field(
+    hand_size: Literal[4, 5, 6, 7, 10] = knob_field(
         5, "Cards each", "Table", "How many cards each player is dealt.", "all"
     )
     up_card: bool = knob_field(
@@ -220,6 +228,13 @@ class Rules:
         "Whether no trump may be called: never, in the second round, or in both.",
         "001; R16",
     )
+    low_no_trump: bool = knob_field(
+        False,
+        "Low no trump",
+        "Calling",
+        "Whether no trump may also be called low, where the lowest card of a suit wins.",
+        "F2",
+    )
     joker_up_card: Literal[
         "n/a",
         "dealer_names_blind",
@@ -262,6 +277,29 @@ class Rules:
         "001; R4",
         low=1,
         high=10,
+    )
+    auction_rounds: Literal["one", "until_all_pass"] = knob_field(
+        "one",
+        "Rounds of bids",
+        "Calling",
+        "Whether everybody speaks once, or the auction goes round until all others have passed; who "
+        "has passed is out of it.",
+        "F1",
+    )
+    bid_names_trump: bool = knob_field(
+        False,
+        "Trump in the bid",
+        "Calling",
+        "Whether a bid says what will be trump; otherwise the highest bidder names it afterwards.",
+        "F1",
+    )
+    moon_over_moon: bool = knob_field(
+        False,
+        "Moon over moon",
+        "Calling",
+        "Whether a moon may be bid over a moon: the second is worth twice the first, the third "
+        "eight thirds of it and the fourth four times as much (12, 24, 32, 48).",
+        "F4",
     )
     phrases: Literal["plain", "canadian_british", "hoyle"] = knob_field(
         "plain",
@@ -403,6 +441,42 @@ class Rules:
         "What a bid is worth: the points for making it, or the tricks won if it is made and minus "
         "the bid if not.",
         "R4",
+    )
+    pts_set: int | None = knob_field(
+        None,
+        "Bid that failed",
+        "Score",
+        "Points that the bidder's side loses if it takes fewer tricks than it bid, where the bid "
+        "itself is scored; none: the bid.",
+        "F3",
+        high=20,
+    )
+    pts_big_pepper: int | None = knob_field(
+        None,
+        "Big pepper",
+        "Score",
+        "Points won or lost by a bid, above all numbers, to take every trick with the partner; "
+        "none: there is no such bid.",
+        "F3",
+        low=1,
+        high=100,
+    )
+    pts_moon: int | None = knob_field(
+        None,
+        "Moon",
+        "Score",
+        "Points won or lost by a bid, above all others, to take every trick alone; none: there is "
+        "no such bid.",
+        "F3",
+        low=1,
+        high=100,
+    )
+    defender_tricks: bool = knob_field(
+        False,
+        "Tricks of the defenders",
+        "Score",
+        "Whether the defenders score a point for each trick that they take.",
+        "F3",
     )
     euchre_points_go_to: Literal["side", "each_opponent"] = knob_field(
         "side",
@@ -765,6 +839,7 @@ def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
                 each=rules.hand_size,
             ),
         ),
+        *_list_auction_constraints(rules),
         (
             rules.bid_points == "tricks" and not auction,
             translatable(
@@ -811,6 +886,45 @@ def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
                 knob="cut_by",
             ),
         ),
+    ]
+
+
+def _list_auction_constraints(rules: Rules) -> list[tuple[bool, str]]:
+    """List the rules about knobs of an auction, as `_list_knob_constraints` does."""
+    auction, pairs = rules.bidding == "auction_tricks", rules.sides == "fixed_pairs"
+    in_auction = ("auction_rounds", "bid_names_trump", "pts_big_pepper", "pts_moon")
+    scored = ("pts_set", "pts_big_pepper", "pts_moon", "defender_tricks")
+    for_pairs = ("pts_big_pepper", "pts_moon", "defender_tricks")
+    constraints = [
+        (auction, in_auction, "bidding=auction_tricks"),
+        (rules.bid_points == "tricks", scored, "bid_points=tricks"),
+        (pairs, for_pairs, "sides=fixed_pairs"),
+        (rules.no_trump != "off", ("low_no_trump",), "no_trump=both"),
+        (not has_benny(rules), ("low_no_trump",), "joker=none"),
+        (rules.pts_moon is not None, ("moon_over_moon",), "pts_moon=12"),
+    ]
+    return [
+        (
+            not fits and getattr(rules, name) != KNOBS[name].default,
+            translatable(
+                "knob-clash-needs",
+                f"{setting} needs {needed}",
+                option=setting,
+                needed=needed,
+            ),
+        )
+        for fits, names, needed in constraints
+        for name in names
+        for setting in [f"{name}={format_knob_value(getattr(rules, name))}"]
+    ] + [
+        (
+            pairs and auction and rules.go_alone,
+            translatable(
+                "knob-clash-auction-alone",
+                "in an auction of pairs only a moon is played alone: set go_alone=no",
+                change="go_alone=no",
+            ),
+        )
     ]
 
 

@@ -14,7 +14,7 @@ class RulesKwargs(TypedDict, total=False):
     sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"]
     low_rank: Literal["7", "8", "9", "T"]
     joker: Literal["none", "joker", "joker_or_2S", "2S"]
-    hand_size: Literal[4, 5, 7, 10]
+    hand_size: Literal[4, 5, 6, 7, 10]
     up_card: bool
     first_dealer: Literal["random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"]
     cut_by: Literal["none", "left", "right"]
@@ -35,6 +35,7 @@ class RulesKwargs(TypedDict, total=False):
     round2_may_name_turned_suit: bool
     need_natural_trump: bool
     no_trump: Literal["off", "round2", "both"]
+    low_no_trump: bool
     joker_up_card: Literal[
         "n/a",
         "dealer_names_blind",
@@ -48,6 +49,9 @@ class RulesKwargs(TypedDict, total=False):
     partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"]
     min_bid: int | None
     max_bid: int | None
+    auction_rounds: Literal["one", "until_all_pass"]
+    bid_names_trump: bool
+    moon_over_moon: bool
     phrases: Literal["plain", "canadian_british", "hoyle"]
     go_alone: bool
     alone_timing: Literal["with_call", "before_first_lead"]
@@ -72,6 +76,10 @@ class RulesKwargs(TypedDict, total=False):
     fast_break: bool
     four_trick_tokens: bool
     bid_points: Literal["fixed", "tricks"]
+    pts_set: int | None
+    pts_big_pepper: int | None
+    pts_moon: int | None
+    defender_tricks: bool
     euchre_points_go_to: Literal["side", "each_opponent"]
     target: int
     num_hands: int

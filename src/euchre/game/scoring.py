@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre.errors import EuchreError, RulesError
+from euchre.game.events import SpecialBid
 from euchre.game.knobs import format_knob_value
 from euchre.game.rules import Rules, Seat, team_of, teams
 
@@ -51,6 +52,7 @@ class HandEnding:
         makers: the seats of the makers' side in rising order, playing or not; empty: all passed.
         tricks: the makers' tricks.
         needed: the tricks they needed.
+        stake: the points won or lost by a bid above all numbers; 0: it was none.
         alone: whether the maker had no partner.
         lone_defence: whether a defender played alone.
         broke_fast: whether the defenders took the first two tricks.
@@ -62,6 +64,7 @@ class HandEnding:
     makers: tuple[Seat, ...]
     tricks: int
     needed: int
+    stake: int
     alone: bool
     lone_defence: bool
     broke_fast: bool
@@ -111,24 +114,36 @@ def _points_before_claims(rules: Rules, ending: HandEnding) -> tuple[int, ...]:
     if outcome is Outcome.THROWN_IN:
         return throw_in_points(rules, ending.dealer)
     if rules.bid_points == "tricks":
-        bid = -ending.needed if outcome is Outcome.EUCHRED else ending.tricks
-        return add_points(rules, nothing, makers, bid)
+        points = add_points(rules, nothing, makers, _contract_points(rules, ending))
+        others = rules.hand_size - ending.tricks if rules.defender_tricks else 0
+        return add_points(rules, points, _list_defenders(rules, ending), others)
     if outcome is Outcome.EUCHRED:
-        defenders = [seat for seat in range(rules.players) if seat not in makers]
-        points = _euchre_points(rules, ending)
+        defenders = _list_defenders(rules, ending)
+        amount = _euchre_points(rules, ending)
         if rules.euchre_points_go_to == "side":
-            return add_points(rules, nothing, defenders, points)
+            return add_points(rules, nothing, defenders, amount)
         return tuple(
-            points * sum(team_of(rules, seat) == team for seat in defenders)
+            amount * sum(team_of(rules, seat) == team for seat in defenders)
             for team in range(len(nothing))
         )
     if rules.fast_break and ending.broke_fast and ending.tricks == rules.hand_size - 2:
         return nothing
     if outcome is Outcome.MARCH:
-        points = rules.pts_loner_march if ending.alone else rules.pts_march
+        amount = rules.pts_loner_march if ending.alone else rules.pts_march
     else:
-        points = rules.pts_loner_make if ending.alone else rules.pts_make
-    return add_points(rules, nothing, makers, points)
+        amount = rules.pts_loner_make if ending.alone else rules.pts_make
+    return add_points(rules, nothing, makers, amount)
+
+
+def _contract_points(rules: Rules, ending: HandEnding) -> int:
+    """Return what the makers win, or lose, where the bid itself is scored (R4, F3)."""
+    if find_outcome(rules, ending) is not Outcome.EUCHRED:
+        return ending.stake or ending.tricks
+    return -(ending.stake or (ending.needed if rules.pts_set is None else rules.pts_set))
+
+
+def _list_defenders(rules: Rules, ending: HandEnding) -> list[Seat]:
+    return [seat for seat in range(rules.players) if seat not in ending.makers]
 
 
 def _euchre_points(rules: Rules, ending: HandEnding) -> int:
@@ -194,33 +209,63 @@ def same_dealer_deals_next(rules: Rules, outcome: Outcome | None) -> bool:
 def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
     """List every way a hand with trump made can end, except for claims of a renege."""
     size = rules.hand_size
-    needs: Iterable[int] = (rules.make_tricks,)
-    if rules.min_bid is not None and rules.max_bid is not None:
-        needs = range(rules.min_bid, rules.max_bid + 1)
     return tuple(
         HandEnding(
             dealer=dealer,
             makers=makers,
             tricks=tricks,
             needed=needed,
+            stake=stake,
             alone=alone,
             lone_defence=lone_defence,
             broke_fast=broke_fast,
             stuck=stuck,
         )
         for makers in _possible_maker_sides(rules)
-        for alone in _alone_options(rules, makers)
+        for needed, stake, alone in _list_contracts(rules, makers)
         for lone_defence in (False, True)
         if not lone_defence
         or rules.defend_alone == "always"
         or (alone and rules.defend_alone == "vs_loner")
         for stuck in (False, True)
         if not stuck or (rules.stick_the_dealer and dealer in makers)
-        for needed in needs
         for tricks in range(size + 1)
         for broke_fast in (False, True)
         if (tricks > 0 or broke_fast) and (tricks <= size - 2 or not broke_fast)
     )
+
+
+def _list_contracts(rules: Rules, makers: Collection[Seat]) -> Iterable[tuple[int, int, bool]]:
+    """List the tricks needed, the stake and whether alone of all that these makers can call."""
+    needs: Iterable[int] = (rules.make_tricks,)
+    if rules.min_bid is not None and rules.max_bid is not None:
+        needs = range(rules.min_bid, rules.max_bid + 1)
+    for alone in _alone_options(rules, makers):
+        for needed in needs:
+            yield needed, 0, alone
+    for special in list_special_bids(rules):
+        for stake in list_stakes(rules, special):
+            yield rules.hand_size, stake, special is SpecialBid.MOON
+
+
+def list_special_bids(rules: Rules) -> tuple[SpecialBid, ...]:
+    """List the bids above all numbers that these rules know, the lowest first (F3)."""
+    stakes = {SpecialBid.BIG_PEPPER: rules.pts_big_pepper, SpecialBid.MOON: rules.pts_moon}
+    return tuple(special for special, stake in stakes.items() if stake is not None)
+
+
+def list_stakes(rules: Rules, special: SpecialBid) -> tuple[int, ...]:
+    """List what such a bid is worth, and then what it is worth over another one (F4)."""
+    points = rules.pts_moon if special is SpecialBid.MOON else rules.pts_big_pepper
+    if points is None:
+        return ()
+    if special is not SpecialBid.MOON or not rules.moon_over_moon:
+        return (points,)
+    return tuple(points * step // _MOON_STEPS[0] for step in _MOON_STEPS)
+
+
+_MOON_STEPS: Final = (12, 24, 32, 48)
+"""What moons over moons are worth in Cincinnati; with another stake in the same proportion."""
 
 
 def _possible_maker_sides(rules: Rules) -> tuple[tuple[Seat, ...], ...]:

@@ -31,7 +31,14 @@ from euchre.game.rules import (
     has_called_partner,
     partner_of,
 )
-from euchre.game.scoring import HandEnding, Outcome, RenegeRuling, find_outcome, hand_points
+from euchre.game.scoring import (
+    HandEnding,
+    Outcome,
+    RenegeRuling,
+    find_outcome,
+    hand_points,
+    list_stakes,
+)
 
 
 class Phase(Enum):
@@ -47,7 +54,9 @@ class Phase(Enum):
     NAME       each in turn passes or names another suit             bidding, stick_the_dealer,
                                                                      round2_may_name_turned_suit
     BID        each in turn passes or bids more tricks               bidding, min_bid, max_bid,
-                                                                     stick_the_dealer
+                                                                     stick_the_dealer,
+                                                                     auction_rounds, pts_moon,
+                                                                     pts_big_pepper
     TRUMP      the highest bidder names trump
     LOOK       cards not seen before are taken up                    joker_up_card, farmers_hand
     DISCARD    whoever took the up-card lays one away                upcard_taker, discard_upcard
@@ -113,7 +122,7 @@ class HandState:
         hands: the cards each seat holds now.
         kitty: the cards that nobody holds, below the up-card.
         calls: passes, bids and calls in order.
-        trump: None until it is made; `Suit.NONE` is no trump.
+        trump: None until it is made; `Suit.NONE` and `Suit.LOW` are no trump.
         maker: who made trump.
         alone: whether the maker plays alone.
         lone_defender: the defender who plays alone.
@@ -218,7 +227,7 @@ class HandState:
     def is_ordered_up(self) -> bool:
         """True if trump was made by ordering up the up-card, or for a turned-up Benny."""
         first_round = len(self.calls) <= self.rules.players
-        is_suit_made = self.maker is not None and self.trump is not Suit.NONE
+        is_suit_made = self.trump is not None and not self.trump.is_no_trump
         return self.up_card is not None and is_suit_made and first_round
 
     @property
@@ -252,6 +261,15 @@ class HandState:
     def bid(self) -> Bid | None:
         """The highest bid of an auction."""
         return next((call for call in reversed(self.calls) if isinstance(call, Bid)), None)
+
+    @property
+    def stake(self) -> int:
+        """The points won or lost by the highest bid if it is above all numbers; else 0 (F3, F4)."""
+        bid = self.bid
+        if bid is None or bid.special is None:
+            return 0
+        before = sum(isinstance(call, Bid) and call.special is bid.special for call in self.calls)
+        return list_stakes(self.rules, bid.special)[before - 1]
 
     @property
     def needed(self) -> int:
@@ -377,6 +395,7 @@ class HandState:
             makers=tuple(sorted(makers)),
             tricks=sum(trick.winner in makers for trick in tricks) if tricks else 0,
             needed=needed,
+            stake=self.stake,
             alone=alone or (has_called_partner(self.rules) and len(makers) == 1),
             lone_defence=self.lone_defender is not None,
             broke_fast=len(first_tricks) == 2

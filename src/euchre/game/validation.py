@@ -14,13 +14,14 @@ from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 from euchre.game.cards import Card, Suit
-from euchre.game.events import Event
+from euchre.game.events import Event, SpecialBid
 
 _TYPE_WORDS: Final[dict[object, tuple[str, str]]] = {
     int: ("a whole number", "whole numbers"),
     bool: ("True or False", "switches"),
     Card: ("a Card", "Cards"),
     Suit: ("a Suit", "Suits"),
+    SpecialBid: ("a SpecialBid", "SpecialBids"),
     NoneType: ("None", "Nones"),
 }
 """What is wanted, of one and of many."""
