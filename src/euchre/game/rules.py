@@ -893,6 +893,7 @@ def _list_auction_constraints(rules: Rules) -> list[tuple[bool, str]]:
     """List the rules about knobs of an auction, as `_list_knob_constraints` does."""
     auction, pairs = rules.bidding == "auction_tricks", rules.sides == "fixed_pairs"
     in_auction = ("auction_rounds", "bid_names_trump", "pts_big_pepper", "pts_moon")
+    special = rules.pts_big_pepper is not None or rules.pts_moon is not None
     scored = ("pts_set", "pts_big_pepper", "pts_moon", "defender_tricks")
     for_pairs = ("pts_big_pepper", "pts_moon", "defender_tricks")
     constraints = [
@@ -918,10 +919,11 @@ def _list_auction_constraints(rules: Rules) -> list[tuple[bool, str]]:
         for setting in [f"{name}={format_knob_value(getattr(rules, name))}"]
     ] + [
         (
-            pairs and auction and rules.go_alone,
+            pairs and auction and rules.go_alone and (rules.bid_names_trump or special),
             translatable(
                 "knob-clash-auction-alone",
-                "in an auction of pairs only a moon is played alone: set go_alone=no",
+                "where bids name trump, or there is a moon or big pepper, only a moon is played "
+                "alone: set go_alone=no",
                 change="go_alone=no",
             ),
         )
