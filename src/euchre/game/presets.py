@@ -289,7 +289,11 @@ _ENGLISH_PRESETS: Final = (
         "Pairs bid three tricks or more, or moons over moons.",
         "F7",
         _PAIRS_AUCTION_RULES.replace(
-            stick_the_dealer=True, min_bid=3, pts_moon=12, moon_over_moon=True
+            bid_names_trump=False,
+            stick_the_dealer=True,
+            min_bid=3,
+            pts_moon=12,
+            moon_over_moon=True,
         ),
         "Where the dealer may pass, the cards are dealt again: stick_the_dealer=no.",
     ),
