@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.bots.base import trump_of
 from euchre.bots.knowledge.exact import cards_winning_most_tricks, count_sure_tricks
-from euchre.bots.knowledge.masks import SUIT_INDEX, SUIT_MASKS, card_mask
+from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_INDEX, SUIT_MASKS, card_mask
 from euchre.bots.rules_player.prospects import hand_points_by_tricks
 from euchre.bots.rules_player.strength import StrengthScale
 from euchre.bots.rules_player.table import NOT_SET, KnownPlay
@@ -29,7 +30,10 @@ class CardChooser:
             cards = cards_winning_most_tricks(view, cards)
         if len(cards) == 1:
             return cards[0]
-        return self.choose_among_cards(KnownPlay(view, self._w), view.cards, cards)
+        known_play = KnownPlay(view, self._w)
+        if is_pair_contract(view):
+            cards = list_cards_for_contract(known_play, cards)
+        return self.choose_among_cards(known_play, view.cards, cards)
 
     def choose_among_cards(
         self, known_play: KnownPlay, held: Sequence[Card], cards: Sequence[Card]
@@ -158,6 +162,51 @@ class CardChooser:
         if view.rules.sides != "fixed_pairs":
             return w.lead_trump_single
         return w.lead_trump_loner if view.alone else w.lead_trump_maker
+
+
+def is_pair_contract(view: View) -> bool:
+    """Return whether two pairs play for a number of tricks that one of them has bid."""
+    return view.rules.sides == "fixed_pairs" and view.bid is not None
+
+
+def list_cards_for_contract(known_play: KnownPlay, cards: Sequence[Card]) -> Sequence[Card]:
+    """List the cards to choose from where a bid is at stake: often all of `cards`.
+
+    Cards that make sure of the tricks still needed go before all others, and without trump a hand
+    on lead takes its sure tricks, the longest suit first: nothing else wins the lead back.
+    """
+    sure = [card for card in cards if _settles_contract(known_play, card)]
+    if sure or known_play.led != NOT_SET or not trump_of(known_play.view).is_no_trump:
+        return sure or cards
+    suits, above = SUIT_INDEX[known_play.trump], HIGHER_MASKS[known_play.trump]
+    held = known_play.view.cards
+    tops = [card for card in cards if not above[card.index] & known_play.against]
+    if not tops:
+        return cards
+    most = max(_count_in_suit(held, card, suits) for card in tops)
+    return [card for card in tops if _count_in_suit(held, card, suits) == most]
+
+
+def _count_in_suit(held: Sequence[Card], card: Card, suits: Sequence[int]) -> int:
+    return sum(suits[each.index] == suits[card.index] for each in held)
+
+
+def _settles_contract(known_play: KnownPlay, card: Card) -> bool:
+    """Return whether the tricks that decide the bid are certain once `card` is played."""
+    view, trump, against = known_play.view, known_play.trump, known_play.against
+    ours = view.makers_tricks if known_play.making else len(view.tricks) - view.makers_tricks
+    goal = view.needed if known_play.making else view.rules.hand_size - view.needed + 1
+    kept = [held for held in view.cards if held is not card]
+    missing = goal - ours
+    if not 0 < missing <= len(kept) + 1:
+        return False
+    if known_play.led == NOT_SET:
+        if not count_sure_tricks(trump, card_mask([card]), against):
+            return False
+        against = _opposing_mask_after_lead(trump, against, card)
+    elif known_play.later or not known_play.beats(card, known_play.best):
+        return False
+    return count_sure_tricks(trump, card_mask(kept), against) >= missing - 1
 
 
 def is_settled_by_one_trick(known_play: KnownPlay) -> bool:

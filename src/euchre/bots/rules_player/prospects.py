@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.masks import HIGHER_MASKS, card_mask, count_pack_trumps, unseen_mask
-from euchre.bots.rules_player.strength import NO_TRUMP_INDEX, StrengthScale, best_discard
+from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.game.cards import HIDDEN, Card, Suit, suit_of
 from euchre.game.hand import Phase, View
@@ -96,7 +96,7 @@ class TrumpProspectEvaluator:
 
     def estimate_if_called(self, view: View, trump: Suit) -> TrumpProspect:
         """Return what the viewer may expect with `trump`, before any event has made it."""
-        ordered = view.phase in (Phase.ORDER, Phase.BENNY) and trump is not Suit.NONE
+        ordered = view.phase in (Phase.ORDER, Phase.BENNY) and not trump.is_no_trump
         base = self.seat_bonus_tricks(view, trump, is_ordered_up=ordered)
         cards, cards_out, extra = view.cards, unseen_mask(view), 0.0
         if ordered and view.up_card is not None:
@@ -199,7 +199,7 @@ class TrumpProspectEvaluator:
     def seat_bonus_tricks(self, view: View, trump: Suit, *, is_ordered_up: bool) -> float:
         """Return the tricks that the maker's position adds if it makes `trump`."""
         w, rules = self._w, view.rules
-        if trump.index == NO_TRUMP_INDEX:
+        if trump.is_no_trump:
             more = w.plain_base
         else:
             more = w.base_more_trumps * (count_pack_trumps(view, trump.index) - _USUAL_TRUMPS)
@@ -279,7 +279,7 @@ class TrumpProspectEvaluator:
                 make = ChanceCurve(w.make_middle + more, w.make_slope)
                 sweep = ChanceCurve(w.lone_middle * size, w.lone_slope)
             case "fixed_pairs":
-                plain = trump is Suit.NONE
+                plain = trump.is_no_trump
                 slope = w.plain_slope if plain else w.make_slope
                 make = ChanceCurve(w.make_middle + more, slope)
                 sweep = ChanceCurve(w.march_middle + longer, min(slope, w.march_slope))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre.bots.knowledge.masks import HIGHER_MASKS, SUIT_INDEX, SUIT_MASKS
 from euchre.bots.rules_player.weights import Weights
 from euchre.game.cards import Card, Suit
 
 _NO_HIGHEST_CARD = 99
-NO_TRUMP_INDEX = Suit.NONE.index
-"""The index of trump where none is called."""
+NO_TRUMP_INDICES: Final = frozenset(suit.index for suit in Suit if suit.is_no_trump)
+"""The indices of trump where none is called."""
 
 
 def _repeat_last_value(*values: float) -> tuple[float, ...]:
@@ -42,8 +43,8 @@ class StrengthScale:
             trump: the index of trump.
             unseen_mask: the set of cards that may stand against the hand.
         """
-        if trump == NO_TRUMP_INDEX:
-            return self._estimate_no_trump_tricks(cards, unseen_mask)
+        if trump in NO_TRUMP_INDICES:
+            return self._estimate_no_trump_tricks(cards, trump, unseen_mask)
         w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total, trumps = 0.0, 0
         length = [0, 0, 0, 0, 0]
@@ -91,9 +92,11 @@ class StrengthScale:
             return w.king_guarded
         return w.queen_guarded if higher == 2 else 0.0
 
-    def _estimate_no_trump_tricks(self, cards: Sequence[Card], unseen_mask: int) -> float:
+    def _estimate_no_trump_tricks(
+        self, cards: Sequence[Card], trump: int, unseen_mask: int
+    ) -> float:
         """Estimate the tricks of a hand without trump: top cards, and the length behind them."""
-        w, suits, above = self._w, SUIT_INDEX[NO_TRUMP_INDEX], HIGHER_MASKS[NO_TRUMP_INDEX]
+        w, suits, above = self._w, SUIT_INDEX[trump], HIGHER_MASKS[trump]
         total = 0.0
         length, tops = [0] * 5, [0] * 5
         seconds = [False] * 5
@@ -122,7 +125,7 @@ class StrengthScale:
             if suits[index] == trump:
                 total += self._lone_trumps[higher]
             elif higher == 0:
-                total += w.lone_plain if trump == NO_TRUMP_INDEX else w.lone_ace
+                total += w.lone_plain if trump in NO_TRUMP_INDICES else w.lone_ace
             else:
                 total += w.lone_king if higher == 1 else w.lone_loser
         return total
