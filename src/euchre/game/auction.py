@@ -46,10 +46,16 @@ def list_higher_levels(rules: Rules, calls: Calls) -> list[tuple[int, SpecialBid
         levels += [(tricks, None) for tricks in range(low, rules.max_bid + 1)]
     known = list_special_bids(rules)
     for each in known[0 if special is None else known.index(special) :]:
-        count = sum(bid.special is each for bid in bids)
-        if count < len(list_stakes(rules, each)):
+        if find_stake(rules, calls, each):
             levels.append((rules.hand_size, each))
     return levels
+
+
+def find_stake(rules: Rules, calls: Calls, special: SpecialBid) -> int:
+    """Find the points that a special bid wins or loses if it is made now; 0: it can't be."""
+    count = sum(isinstance(call, Bid) and call.special is special for call in calls)
+    stakes = list_stakes(rules, special)
+    return stakes[count] if count < len(stakes) else 0
 
 
 def find_next_bidder(rules: Rules, dealer: Seat, calls: Calls) -> Seat | None:
