@@ -20,10 +20,12 @@ Calls: TypeAlias = Sequence[Passed | Called | Bid]
 def list_bids(rules: Rules, seat: Seat, calls: Calls) -> list[Bid]:
     """List the bids of `seat` that beat what has been bid, the lowest first."""
     trumps: Sequence[Suit | None] = list_bid_trumps(rules) if rules.bid_names_trump else (None,)
+    least = rules.min_bid_no_trump or 0
     return [
         Bid(seat, tricks, trump, special)
         for tricks, special in list_higher_levels(rules, calls)
         for trump in trumps
+        if tricks >= least or trump is None or not trump.is_no_trump
     ]
 
 

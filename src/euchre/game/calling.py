@@ -53,14 +53,18 @@ def _ask_next_bidder_or_make_trump(hand: HandT) -> HandT:
         return evolve(hand, phase=Phase.OVER, turn=None)
     if bid.trump is None:
         return evolve(hand, phase=Phase.TRUMP, turn=bid.seat)
-    return _make_trump(hand, bid.seat, bid.trump, alone=bid.special is events.SpecialBid.MOON)
+    return _make_trump(hand, bid.seat, bid.trump, alone=_is_bid_alone(hand))
 
 
 def apply_trump_call(hand: HandT, event: events.Called) -> HandT:
     """Apply the call that makes trump; a blind hand is looked at before the up-card is taken."""
-    moon = hand.bid is not None and hand.bid.special is events.SpecialBid.MOON
     hand = evolve(hand, calls=(*hand.calls, event))
-    return _make_trump(hand, event.seat, event.trump, alone=event.alone or moon)
+    return _make_trump(hand, event.seat, event.trump, alone=event.alone or _is_bid_alone(hand))
+
+
+def _is_bid_alone(hand: HandState) -> bool:
+    """Return True if the bid that has won the auction is for all tricks alone."""
+    return hand.bid is not None and hand.bid.special is not None and hand.bid.special.is_alone
 
 
 def _make_trump(hand: HandT, maker: Seat, trump: Suit, *, alone: bool) -> HandT:

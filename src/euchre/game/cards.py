@@ -8,6 +8,7 @@ trump is a suit of its own (RULES R16).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
 from functools import lru_cache
@@ -41,8 +42,10 @@ _RANK_WORDS: Final = {
 
 
 class Suit(StrEnum):  # texts sort, are written as JSON, and group in a frame
-    """The four suits; `NONE`: the joker's printed suit and the "suit" of a no-trump call; `LOW`: the
-    "suit" of a call of no trump in which the lowest card of a suit wins.
+    """The four suits, and what is called instead of one.
+
+    `NONE` is the joker's printed suit, and no trump. `LOW` is no trump in which the lowest card of
+    a suit wins.
 
     Attributes:
         value: the letter, ``C D H S``, ``NT`` for `NONE` and ``LOW`` for `LOW`.
@@ -263,6 +266,18 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in text.replace(",", " ").split())
 
 
+def remove_each(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """Return `cards` without each of `gone`: of equal cards as many as there are of it."""
+    counts = Counter(gone)
+    left = []
+    for card in cards:
+        if counts[card] > 0:
+            counts[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)
+
+
 def build_plain_pack(low_rank: Rank) -> tuple[Card, ...]:
     """Build the pack of four suits from `low_rank` to the ace, in a fixed order."""
     return tuple(Card(rank, suit) for suit in SUITS for rank in _RANKS_IN_PACK if rank >= low_rank)
@@ -317,6 +332,8 @@ def is_trump(card: Card, trump: Suit) -> bool:
 
 def find_winner_index(cards: Sequence[Card], trump: Suit) -> int:
     """Return the index in `cards`, in order of play, of the card that takes the trick.
+
+    Of equal cards the one that was played first counts as higher (F8).
 
     Raises:
         CardError: no card has been played.

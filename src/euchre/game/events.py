@@ -89,8 +89,17 @@ class SpecialBid(StrEnum):
 
     BIG_PEPPER = "big-pepper"
     """With the partner."""
+    CALL_TWO = "call-two"
+    """Alone, with two cards from the partner."""
+    CALL_ONE = "call-one"
+    """Alone, with one card from the partner."""
     MOON = "moon"
     """Alone."""
+
+    @property
+    def is_alone(self) -> bool:
+        """True if the partner sits out."""
+        return self is not SpecialBid.BIG_PEPPER
 
 
 class Bid(_MatchEvent, frozen=True):

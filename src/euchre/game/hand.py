@@ -14,6 +14,7 @@ that its seat may not know.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
@@ -290,7 +291,7 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
     cards += (*dealt.kitty, dealt.up_card) if dealt.up_card is not None else dealt.kitty
     if len(cards) != len(cards_in_pack):
         raise refuse(f"{len(cards)} cards were dealt from a pack of {len(cards_in_pack)}")
-    if set(cards) != set(cards_in_pack):
+    if set(cards) != set(cards_in_pack) or rules.packs > 1:
         _verify_known_cards(cards, cards_in_pack, refuse)
     if dealt.face_down != find_blind_seat(rules, dealt.dealer, dealt.up_card):
         raise refuse("the wrong hand is face down")
@@ -301,14 +302,14 @@ def _verify_deal(rules: Rules, dealt: Dealt) -> None:
 def _verify_known_cards(
     cards: Sequence[Card], cards_in_pack: Sequence[Card], make_error: Callable[[str], DealError]
 ) -> None:
-    known = [card for card in cards if card is not HIDDEN]
-    if len({*known}) == len(known) and {*known} <= {*cards_in_pack}:
-        return
-    for card in known:
-        if card not in cards_in_pack:
+    known = Counter(card for card in cards if card is not HIDDEN)
+    in_pack = Counter(cards_in_pack)
+    for card, count in known.items():
+        if card not in in_pack:
             raise make_error(f"the {card.name} is not in this pack")
-        if known.count(card) > 1:
-            raise make_error(f"the {card.name} is dealt twice")
+        if count > in_pack[card]:
+            often = "twice" if in_pack[card] == 1 else "more often than it is in the packs"
+            raise make_error(f"the {card.name} is dealt {often}")
 
 
 # -- moving on ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from euchre.game.cards import HIDDEN, Card
+from euchre.game.cards import HIDDEN, Card, remove_each
 from euchre.game.rules import Seat
 from euchre.game.state import HandState
 
@@ -51,18 +51,14 @@ def can_hand_be_exactly(hand: HandState, held_cards: Sequence[Card], cards: Sequ
         return False
     if all(card is HIDDEN for card in cards):
         return True
-    known = {card for card in held_cards if card is not HIDDEN}
-    return known <= set(cards) and can_hand_include(hand, held_cards, cards)
+    known = [card for card in held_cards if card is not HIDDEN]
+    return not remove_each(known, cards) and can_hand_include(hand, held_cards, cards)
 
 
 def can_hand_include(hand: HandState, held_cards: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Return True if these cards may be among `held_cards`, as far as that is known."""
-    unknown = [card for card in cards if card not in held_cards]
+    unknown = remove_each(cards, held_cards)
     free = sum(card is HIDDEN for card in held_cards)
-    distinct = len(set(cards)) == len(cards)
     return (
-        distinct
-        and len(unknown) <= free
-        and HIDDEN not in cards
-        and set(unknown) <= set(hand.unseen_cards)
+        HIDDEN not in cards and len(unknown) <= free and not remove_each(unknown, hand.unseen_cards)
     )

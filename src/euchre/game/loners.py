@@ -16,11 +16,18 @@ _BEFORE_PARTNER_CALL: Final = (Phase.LOOK, Phase.DISCARD, Phase.PARTNER)
 
 
 def ask_loner_or_start_play(hand: HandT) -> HandT:
-    """Ask the next player who may go alone or call for a better card; else start the play."""
+    """Ask the next player who exchanges cards, goes alone or calls for a better card; else start
+    the play.
+    """
     hand = evolve(
         hand,
         out=find_sitting_out(hand.rules, hand.maker if hand.alone else None, hand.lone_defender),
     )
+    maker = hand.maker
+    if maker is not None and len(hand.laid) < hand.exchanged_count:
+        return evolve(hand, phase=Phase.LAY, turn=maker)
+    if maker is not None and len(hand.gave) < hand.exchanged_count:
+        return evolve(hand, phase=Phase.GIVE, turn=partner_of(hand.rules, maker))
     seat = _find_next_best_card_caller(hand)
     if seat is not None:
         return evolve(hand, phase=Phase.BEST, turn=seat)

@@ -45,7 +45,13 @@ from euchre.game.rules import (
     team_of,
     verify_rules,
 )
-from euchre.game.scoring import MatchVerdict, decide_match, has_earned_token, same_dealer_deals_next
+from euchre.game.scoring import (
+    MatchVerdict,
+    decide_match,
+    find_contract_winner,
+    has_earned_token,
+    same_dealer_deals_next,
+)
 from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
 from euchre.texts import translatable
 
@@ -110,12 +116,14 @@ class Match:
     def verdict(self) -> MatchVerdict:
         """The verdict on the match after the finished hands: decided or not, and for which team."""
         makers = self.hands[-1].makers if self.hands else ()
+        ending = self.hands[-1].ending if makers else None
         return decide_match(
             self.rules,
             self.scores,
             hands_played=self.hands_played,
             time_up=self.time_up,
             last_makers=team_of(self.rules, makers[0]) if makers else None,
+            last_contract=find_contract_winner(self.rules, ending) if ending else None,
         )
 
     @property

@@ -231,13 +231,13 @@ def _legal_card_gifts(hand: HandState) -> list[HandEvent]:
     assert seat is not None
     to = partner_of(hand.rules, seat)
     assert to is not None
-    swapped = [gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN]
+    swapped = {gift.card for gift in hand.gave if gift.to == seat and gift.card is not HIDDEN}
     return [Gave(seat, to, card) for card in _discard_candidates(hand, seat) if card not in swapped]
 
 
 def _discard_candidates(hand: HandState, seat: Seat) -> Sequence[Card]:
     """Return the cards that may leave a hand face down; a hidden one if not all are known."""
-    cards = _possible_cards(hand, seat)
+    cards = list(dict.fromkeys(_possible_cards(hand, seat)))
     return [HIDDEN, *cards] if HIDDEN in hand.hands[seat] else cards
 
 
@@ -322,9 +322,10 @@ def _legal_plays(hand: HandState) -> list[HandEvent]:
     assert seat is not None
     table = PLAYED_EVENTS[seat]
     if hand.rules.renege == "prevent":
-        return [table[card.index] for card in playable_cards(hand)]
+        return [table[card.index] for card in dict.fromkeys(playable_cards(hand))]
     cards = _possible_cards(hand, seat) if hand.trick else playable_cards(hand)
-    return [*(table[card.index] for card in cards), *possible_challenges(hand, seat)]
+    plays = [table[card.index] for card in dict.fromkeys(cards)]
+    return [*plays, *possible_challenges(hand, seat)]
 
 
 _PASSING_PHASES: Final = (Phase.ORDER, Phase.NAME, Phase.BID)

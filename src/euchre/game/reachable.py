@@ -127,8 +127,9 @@ def _can_these_makers_call(hand: HandState, ending: HandEnding) -> bool:
         return hand.dealer in ending.makers
     bid = hand.bid
     if bid is not None and (ending.needed, ending.stake) == (bid.tricks, hand.stake):
-        is_moon = bid.special is SpecialBid.MOON
-        return bid.seat in ending.makers and (bid.special is None or ending.alone == is_moon)
+        return bid.seat in ending.makers and (
+            bid.special is None or ending.alone == bid.special.is_alone
+        )
     if hand.phase is Phase.TRUMP:
         return False
     if hand.rules.bidding == "auction_tricks":
@@ -145,25 +146,37 @@ def _can_be_bid(hand: HandState, ending: HandEnding) -> bool:
     """Return True if these makers may still bid like this, and win the auction."""
     rules, calls = hand.rules, hand.calls
     levels = list_higher_levels(rules, calls)
-    special = None
-    if ending.stake:
-        special = SpecialBid.MOON if ending.alone else SpecialBid.BIG_PEPPER
-        made = sum(isinstance(call, Bid) and call.special is special for call in calls)
-        if ending.stake not in list_stakes(rules, special)[made:]:
-            return False
-    if (ending.needed, special) not in levels:
+    fitting = [
+        level for level in levels if _is_level_of_ending(rules, calls, level[0], level[1], ending)
+    ]
+    if not fitting:
         return False
     speakers = list_next_bidders(rules, hand.dealer, calls)
     if any(seat in ending.makers for seat in speakers):
         return True
     # the highest bidder speaks again once somebody has bid more
-    outbid = bool(speakers) and (ending.needed, special) != levels[0]
+    outbid = bool(speakers) and fitting[-1] != levels[0]
     return (
         outbid
         and rules.auction_rounds == "until_all_pass"
         and hand.bid is not None
         and hand.bid.seat in ending.makers
     )
+
+
+def _is_level_of_ending(
+    rules: Rules,
+    calls: Sequence[object],
+    tricks: int,
+    special: SpecialBid | None,
+    ending: HandEnding,
+) -> bool:
+    """Return True if the contract of this ending is a bid of this level."""
+    if special is None:
+        return not ending.stake and ending.needed == tricks
+    made = sum(isinstance(call, Bid) and call.special is special for call in calls)
+    still = list_stakes(rules, special)[made:]
+    return ending.stake in still and ending.alone == special.is_alone
 
 
 def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:

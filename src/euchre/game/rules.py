@@ -69,8 +69,16 @@ class Rules:
         "alone, or the maker with a partner found by calling a card.",
         "000-004; R4, R5, R8",
     )
-    low_rank: Literal["7", "8", "9", "T"] = knob_field(
+    low_rank: Literal["7", "8", "9", "T", "J"] = knob_field(
         "9", "Lowest card", "Table", "The lowest card kept in the pack of four suits.", "001; 004"
+    )
+    packs: Literal[1, 2] = knob_field(
+        1,
+        "Packs",
+        "Table",
+        "How many packs are shuffled together; of two equal cards in a trick the one played first "
+        "counts as higher.",
+        "F8",
     )
     joker: Literal["none", "joker", "joker_or_2S", "2S"] = knob_field(
         "none",
@@ -80,7 +88,7 @@ class Rules:
         "spades; or always the 2 of spades.",
         "001 Canadian variant; 002; 004 British",
     )
-    hand_size: Literal[4, 5, 6, 7, 10] = knob_field(
+    hand_size: Literal[4, 5, 6, 7, 8, 10, 12] = knob_field(
         5, "Cards each", "Table", "How many cards each player is dealt.", "all"
     )
     up_card: bool = knob_field(
@@ -267,7 +275,7 @@ class Rules:
         "The fewest tricks that may be bid in an auction.",
         "001; R4",
         low=1,
-        high=10,
+        high=12,
     )
     max_bid: int | None = knob_field(
         None,
@@ -276,14 +284,24 @@ class Rules:
         "The most tricks that may be bid in an auction.",
         "001; R4",
         low=1,
-        high=10,
+        high=12,
+    )
+    min_bid_no_trump: int | None = knob_field(
+        None,
+        "Lowest bid in no trump",
+        "Calling",
+        "The fewest tricks that may be bid in no trump, where bids say what will be trump; none: "
+        "as in a suit.",
+        "F9",
+        low=1,
+        high=12,
     )
     auction_rounds: Literal["one", "until_all_pass"] = knob_field(
         "one",
         "Rounds of bids",
         "Calling",
-        "Whether everybody speaks once, or the auction goes round until all others have passed; who "
-        "has passed is out of it.",
+        "Whether everybody speaks once, or the auction goes round until all others have passed; "
+        "who has passed is out of it.",
         "F1",
     )
     bid_names_trump: bool = knob_field(
@@ -300,6 +318,13 @@ class Rules:
         "Whether a moon may be bid over a moon: the second is worth twice the first, the third "
         "eight thirds of it and the fourth four times as much (12, 24, 32, 48).",
         "F4",
+    )
+    moon_cards: Literal[0, 1, 2, 3] = knob_field(
+        0,
+        "Cards for a moon",
+        "Calling",
+        "How many cards the bidder of a moon lays away, face down, and then gets from the partner.",
+        "F10",
     )
     phrases: Literal["plain", "canadian_british", "hoyle"] = knob_field(
         "plain",
@@ -461,6 +486,25 @@ class Rules:
         low=1,
         high=100,
     )
+    pts_call_two: int | None = knob_field(
+        None,
+        "Call for two",
+        "Score",
+        "Points won or lost by a bid to take every trick alone after laying two cards away and "
+        "getting two from the partner; none: there is no such bid.",
+        "F10",
+        low=1,
+        high=100,
+    )
+    pts_call_one: int | None = knob_field(
+        None,
+        "Call for one",
+        "Score",
+        "The same with one card; it beats a call for two.",
+        "F10",
+        low=1,
+        high=100,
+    )
     pts_moon: int | None = knob_field(
         None,
         "Moon",
@@ -516,6 +560,14 @@ class Rules:
         "When the top score is tied at the end: play on until one side leads, or the makers of the "
         "last hand count their points first and win. A fixed number of hands may end in a tie.",
         "001; 004; R9",
+    )
+    wins_by_contract: bool = knob_field(
+        False,
+        "Won by a contract",
+        "Game",
+        "Whether only a bid that is made, or set, ends the game for the side that made or set it: "
+        "tricks of defenders beside a bid that is made do not.",
+        "F9",
     )
     laps: bool = knob_field(
         False,
@@ -705,7 +757,7 @@ def parse_settings(settings: Iterable[str]) -> dict[str, Value]:
 
 def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
     """List every rule about two or more knobs: (True if it is broken, the sentence)."""
-    size = len(build_plain_pack(lowest_rank(rules))) + has_benny(rules)
+    size = rules.packs * len(build_plain_pack(lowest_rank(rules))) + has_benny(rules)
     needed = rules.players * rules.hand_size + rules.up_card
     seats = {"fixed_pairs": (4,), "maker_vs_rest": (3,), "solo": (2,), "called_partner": (4, 5)}
     auction = rules.bidding == "auction_tricks"
@@ -892,15 +944,24 @@ def _list_knob_constraints(rules: Rules) -> list[tuple[bool, str]]:
 def _list_auction_constraints(rules: Rules) -> list[tuple[bool, str]]:
     """List the rules about knobs of an auction, as `_list_knob_constraints` does."""
     auction, pairs = rules.bidding == "auction_tricks", rules.sides == "fixed_pairs"
-    in_auction = ("auction_rounds", "bid_names_trump", "pts_big_pepper", "pts_moon")
-    special = rules.pts_big_pepper is not None or rules.pts_moon is not None
-    scored = ("pts_set", "pts_big_pepper", "pts_moon", "defender_tricks")
-    for_pairs = ("pts_big_pepper", "pts_moon", "defender_tricks")
+    specials = ("pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon")
+    in_auction = ("auction_rounds", "bid_names_trump", *specials)
+    special = any(getattr(rules, name) is not None for name in specials)
+    scored = ("pts_set", *specials, "defender_tricks", "wins_by_contract")
+    for_pairs = (*specials, "defender_tricks", "wins_by_contract", "packs")
     constraints = [
         (auction, in_auction, "bidding=auction_tricks"),
         (rules.bid_points == "tricks", scored, "bid_points=tricks"),
         (pairs, for_pairs, "sides=fixed_pairs"),
-        (rules.no_trump != "off", ("low_no_trump",), "no_trump=both"),
+        (rules.no_trump != "off", ("low_no_trump", "min_bid_no_trump"), "no_trump=both"),
+        (rules.bid_names_trump, ("min_bid_no_trump",), "bid_names_trump=yes"),
+        (auction, ("packs",), "bidding=auction_tricks"),
+        (not has_benny(rules), ("packs",), "joker=none"),
+        (rules.target > 0, ("wins_by_contract",), "target=52"),
+        (not rules.laps, ("wins_by_contract",), "laps=no"),
+        (rules.pts_moon is not None, ("moon_cards",), "pts_moon=12"),
+        (rules.farmers_hand != "go_under_3", (*specials, "packs"), "farmers_hand=off"),
+        (rules.call_for_best == "off", (*specials, "packs"), "call_for_best=off"),
         (not has_benny(rules), ("low_no_trump",), "joker=none"),
         (rules.pts_moon is not None, ("moon_over_moon",), "pts_moon=12"),
     ]
@@ -963,7 +1024,8 @@ def verify_ends_untimed(rules: Rules) -> None:
 
 def lowest_rank(rules: Rules) -> Rank:
     """Return the lowest rank in the pack."""
-    return {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN}[rules.low_rank]
+    ranks = {"7": Rank.SEVEN, "8": Rank.EIGHT, "9": Rank.NINE, "T": Rank.TEN, "J": Rank.JACK}
+    return ranks[rules.low_rank]
 
 
 def has_benny(rules: Rules) -> bool:
@@ -996,7 +1058,8 @@ def build_pack(rules: Rules, benny: Card | None = None) -> tuple[Card, ...]:
     allowed = benny_cards(rules)
     if benny is not None and benny not in allowed:
         raise RulesError(f"with joker={rules.joker} the {benny.name} is not the Benny")
-    return build_plain_pack(lowest_rank(rules)) + ((benny or allowed[0],) if allowed else ())
+    cards = build_plain_pack(lowest_rank(rules)) * rules.packs
+    return cards + ((benny or allowed[0],) if allowed else ())
 
 
 @lru_cache(1024)

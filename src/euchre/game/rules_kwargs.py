@@ -12,9 +12,10 @@ class RulesKwargs(TypedDict, total=False):
 
     players: Literal[2, 3, 4, 5]
     sides: Literal["fixed_pairs", "maker_vs_rest", "solo", "called_partner"]
-    low_rank: Literal["7", "8", "9", "T"]
+    low_rank: Literal["7", "8", "9", "T", "J"]
+    packs: Literal[1, 2]
     joker: Literal["none", "joker", "joker_or_2S", "2S"]
-    hand_size: Literal[4, 5, 6, 7, 10]
+    hand_size: Literal[4, 5, 6, 7, 8, 10, 12]
     up_card: bool
     first_dealer: Literal["random", "host", "first_black_jack", "first_jack", "low_cut", "high_cut"]
     cut_by: Literal["none", "left", "right"]
@@ -49,9 +50,11 @@ class RulesKwargs(TypedDict, total=False):
     partner_call: Literal["none", "card_not_trump", "ace", "best_of_suit"]
     min_bid: int | None
     max_bid: int | None
+    min_bid_no_trump: int | None
     auction_rounds: Literal["one", "until_all_pass"]
     bid_names_trump: bool
     moon_over_moon: bool
+    moon_cards: Literal[0, 1, 2, 3]
     phrases: Literal["plain", "canadian_british", "hoyle"]
     go_alone: bool
     alone_timing: Literal["with_call", "before_first_lead"]
@@ -78,6 +81,8 @@ class RulesKwargs(TypedDict, total=False):
     bid_points: Literal["fixed", "tricks"]
     pts_set: int | None
     pts_big_pepper: int | None
+    pts_call_two: int | None
+    pts_call_one: int | None
     pts_moon: int | None
     defender_tricks: bool
     euchre_points_go_to: Literal["side", "each_opponent"]
@@ -85,6 +90,7 @@ class RulesKwargs(TypedDict, total=False):
     num_hands: int
     time_limit: bool
     tie: Literal["play_on_until_unique_leader", "makers_first"]
+    wins_by_contract: bool
     laps: bool
     slams: bool
     score_cards: Literal["2_3_crossed", "5_5", "6_4", "digits"]

@@ -245,18 +245,29 @@ def _list_contracts(rules: Rules, makers: Collection[Seat]) -> Iterable[tuple[in
             yield needed, 0, alone
     for special in list_special_bids(rules):
         for stake in list_stakes(rules, special):
-            yield rules.hand_size, stake, special is SpecialBid.MOON
+            yield rules.hand_size, stake, special.is_alone
 
 
 def list_special_bids(rules: Rules) -> tuple[SpecialBid, ...]:
     """List the bids above all numbers that these rules know, the lowest first (F3)."""
-    stakes = {SpecialBid.BIG_PEPPER: rules.pts_big_pepper, SpecialBid.MOON: rules.pts_moon}
-    return tuple(special for special, stake in stakes.items() if stake is not None)
+    return tuple(special for special in SpecialBid if list_stakes(rules, special))
+
+
+def count_exchanged_cards(rules: Rules, special: SpecialBid | None) -> int:
+    """Return how many cards such a bidder lays away and then gets from the partner (F10)."""
+    if special is SpecialBid.MOON:
+        return rules.moon_cards
+    return {SpecialBid.CALL_TWO: 2, SpecialBid.CALL_ONE: 1}.get(special, 0) if special else 0
 
 
 def list_stakes(rules: Rules, special: SpecialBid) -> tuple[int, ...]:
     """List what such a bid is worth, and then what it is worth over another one (F4)."""
-    points = rules.pts_moon if special is SpecialBid.MOON else rules.pts_big_pepper
+    points = {
+        SpecialBid.BIG_PEPPER: rules.pts_big_pepper,
+        SpecialBid.CALL_TWO: rules.pts_call_two,
+        SpecialBid.CALL_ONE: rules.pts_call_one,
+        SpecialBid.MOON: rules.pts_moon,
+    }[special]
     if points is None:
         return ()
     if special is not SpecialBid.MOON or not rules.moon_over_moon:
@@ -369,6 +380,7 @@ def decide_match(
     hands_played: int = 0,
     time_up: bool = False,
     last_makers: int | None = None,
+    last_contract: int | None = None,
 ) -> MatchVerdict:
     """Decide whether a match has ended between two hands, and for which team (R9, R12).
 
@@ -378,10 +390,15 @@ def decide_match(
         hands_played: hands that count, so without those thrown in.
         time_up: whether the clock has run out.
         last_makers: the team that made trump in the last hand.
+        last_contract: the team that made its bid in the last hand, or set the others' (F9).
     """
     best = max(scores)
     is_last_hand = rules.num_hands and hands_played >= rules.num_hands
     at_target = rules.target and best >= rules.target
+    if rules.wins_by_contract and at_target and not is_last_hand and not time_up:
+        if last_contract is None or scores[last_contract] < rules.target:
+            return _UNDECIDED_VERDICT
+        return MatchVerdict(True, last_contract, _count_games(rules, scores, last_contract))
     if not is_last_hand and not at_target and not (rules.time_limit and time_up):
         return _UNDECIDED_VERDICT
     leaders = [team for team, score in enumerate(scores) if score == best]
@@ -391,11 +408,22 @@ def decide_match(
             winner = last_makers
         if winner is None:
             return _UNDECIDED_VERDICT
-    slam = (
-        rules.slams
-        and winner is not None
-        and not any(score > 0 for team, score in enumerate(scores) if team != winner)
-    )
     laps = rules.laps and winner is not None
     carry = min(max(0, best - rules.target), rules.target - 1) if laps else 0  # never a whole game
-    return MatchVerdict(True, winner, 2 if slam else 1, carry)
+    return MatchVerdict(True, winner, _count_games(rules, scores, winner), carry)
+
+
+def _count_games(rules: Rules, scores: Sequence[int], winner: int | None) -> int:
+    """Return how many games a match counts for: two for a slam (R12)."""
+    others = (score for team, score in enumerate(scores) if team != winner)
+    return 2 if rules.slams and winner is not None and not any(s > 0 for s in others) else 1
+
+
+def find_contract_winner(rules: Rules, ending: HandEnding) -> int | None:
+    """Return the team that made its bid, or set the others', in a hand that ended like this."""
+    outcome = find_outcome(rules, ending)
+    if outcome in (Outcome.MADE, Outcome.MARCH):
+        return team_of(rules, ending.makers[0])
+    if outcome is Outcome.EUCHRED:
+        return team_of(rules, _list_defenders(rules, ending)[0])
+    return None

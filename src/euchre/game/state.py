@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar
 
 from euchre.game import convenience
-from euchre.game.cards import SUIT_TABLE, Card, Suit
+from euchre.game.cards import SUIT_TABLE, Card, Suit, remove_each
 from euchre.game.events import (
     Bid,
     Called,
@@ -35,6 +36,7 @@ from euchre.game.scoring import (
     HandEnding,
     Outcome,
     RenegeRuling,
+    count_exchanged_cards,
     find_outcome,
     hand_points,
     list_stakes,
@@ -63,8 +65,10 @@ class Phase(Enum):
     PARTNER    the maker calls a card, whose holder is the partner   partner_call
     ALONE      maker, then defenders, say whether they play alone    alone_timing, defend_alone
     BEST       a lone player calls for a better card, or not         call_for_best
-    LAY        a lone player who does lays one away                  call_for_best
-    GIVE       a card is passed between a lone player and partner    call_for_best
+    LAY        a lone player who does lays one away                  call_for_best, moon_cards,
+                                                                     pts_call_two, pts_call_one
+    GIVE       a card is passed between a lone player and partner    call_for_best, moon_cards,
+                                                                     pts_call_two, pts_call_one
     PLAY       tricks; a renege may be challenged                    first_lead, loner_lead, renege
     CHALLENGE  the last chance to challenge a renege                 renege
     EXPOSE     the challenged player shows the cards still held      renege
@@ -272,6 +276,12 @@ class HandState:
         return list_stakes(self.rules, bid.special)[before - 1]
 
     @property
+    def exchanged_count(self) -> int:
+        """How many cards the highest bidder lays away and then gets from the partner (F10)."""
+        bid = self.bid
+        return 0 if bid is None else count_exchanged_cards(self.rules, bid.special)
+
+    @property
     def needed(self) -> int:
         """The number of tricks that the makers need."""
         bid = self.bid
@@ -288,7 +298,11 @@ class HandState:
 
     @property
     def unseen_cards(self) -> tuple[Card, ...]:
-        """The cards of the pack whose place is not known here."""
+        """The cards of the pack whose place is not known here, equal ones each for itself."""
+        if self.rules.packs > 1:
+            played = (play.card for play in self.plays)
+            held = chain.from_iterable(self.hands)
+            return remove_each(self.pack, (*played, *self.laid, *self.kitty, *held))
         placed = {play.card for trick in self.tricks for play in trick.plays}
         placed.update(self.kitty, self.laid, *self.hands)
         placed.update([play.card for play in self.trick])
