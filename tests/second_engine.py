@@ -18,6 +18,7 @@ Asking = Iterator[tuple[int | None, set[str]]]
 RANKS = "789TJQKA"
 TWIN = {"C": "S", "S": "C", "D": "H", "H": "D"}
 """The other suit of the same colour."""
+NO_TRUMPS = ("NT", "LOW")
 
 
 def line(kind: str, seat: int, **told: Any) -> str:
@@ -56,7 +57,7 @@ def taker_of(plays: Sequence[tuple[int, str]], trump: str, benny: str) -> int:
         card, suit = play[1], suit_of(play[1], trump, benny)
         bower = card[0] == "J" and suit == trump
         rank = 99 if card == benny else 97 + (card[1] == trump) if bower else RANKS.find(card[0])
-        return suit == trump, suit == led, rank
+        return suit == trump, suit == led, -rank if trump == "LOW" else rank
 
     return max(plays, key=height)[0]
 
@@ -70,7 +71,7 @@ class Hand:
         self.cards = [list(cards) for cards in dealt["hands"]]
         self.up, self.kitty = dealt.get("up_card", ""), list(dealt.get("kitty", ()))
         self.benny = benny_of(rules, dealt.get("benny"))
-        self.trump, self.bid = "", 0
+        self.trump, self.bid, self.stake = "", 0, 0
         self.maker = self.partner = self.lone_defender = -1
         self.alone = self.stuck = self.under = False
         self.late = rules["alone_timing"] == "before_first_lead"
@@ -145,11 +146,11 @@ class Hand:
             again = rules["round2_may_name_turned_suit"]
             suits = [up_suit] if number == 1 else [s for s in "CDHS" if again or s != up_suit]
             if rules["no_trump"] == "both" or (rules["no_trump"] == "round2" and number == 2):
-                suits.append("NT")
+                suits += NO_TRUMPS[: 1 + rules["low_no_trump"]]
             for seat in self.left_of(self.dealer):
                 yield from self._speak(seat, partial(self._words, seat, suits, number))
                 if self.outcome or self._make():
-                    if self.maker >= 0 and number == 1 and self.trump != "NT":
+                    if self.maker >= 0 and number == 1 and self.trump not in NO_TRUMPS:
                         yield from self._order_up()
                     return
         self._throw_in()
@@ -171,7 +172,7 @@ class Hand:
     def _natural(self, seat: int, suits: Sequence[str]) -> Sequence[str]:
         if not self.rules["need_natural_trump"]:
             return suits
-        held = {card[1:] for card in self.cards[seat] if card != self.benny} | {"NT"}
+        held = {card[1:] for card in self.cards[seat] if card != self.benny} | {*NO_TRUMPS}
         return [suit for suit in suits if suit in held]
 
     def _calls(self, seat: int, suits: Iterable[str], number: int) -> set[str]:
@@ -240,27 +241,58 @@ class Hand:
         yield seat, lines("discarded", seat, cards)
         self.cards[seat].remove(self._came["card"])
 
+    # An auction: the ladder of what may be bid, and whoever is still in it (R4, F1, F3, F4).
+
+    def _ladder(self) -> list[tuple[int, str, int]]:
+        """All bids from the lowest: the tricks, the name above all numbers, what that stakes."""
+        rules = self.rules
+        rungs = [(tricks, "", 0) for tricks in range(rules["min_bid"], rules["max_bid"] + 1)]
+        if rules["pts_big_pepper"]:
+            rungs.append((rules["hand_size"], "big-pepper", rules["pts_big_pepper"]))
+        if moon := rules["pts_moon"]:
+            stakes = (moon, moon * 2, moon * 8 // 3, moon * 4)
+            known = stakes if rules["moon_over_moon"] else stakes[:1]
+            rungs += [(rules["hand_size"], "moon", stake) for stake in known]
+        return rungs
+
+    def _bids(self, seat: int, rungs: Iterable[tuple[int, str, int]]) -> set[str]:
+        suits = self._bid_suits() if self.rules["bid_names_trump"] else [""]
+        told = [{"trump": suit} if suit else {} for suit in suits]
+        named = [(tricks, {"special": name} if name else {}) for tricks, name, _ in rungs]
+        return {line("bid", seat, tricks=n, **suit, **name) for n, name in named for suit in told}
+
+    def _bid_suits(self) -> list[str]:
+        rules = self.rules
+        low = rules["low_no_trump"]
+        return [*"CDHS", *(NO_TRUMPS[: 1 + low] if rules["no_trump"] != "off" else ())]
+
     def _auction(self) -> Asking:
-        rules, high = self.rules, 0
-        for seat in self.left_of(self.dealer):
-            bids = range(max(rules["min_bid"], self.bid + 1), rules["max_bid"] + 1)
-            moves = {line("bid", seat, tricks=tricks) for tricks in bids}
-            stuck = seat == self.dealer and not self.bid and rules["stick_the_dealer"]
-            yield from self._speak(
-                seat, partial(set, moves if stuck else {*moves, line("passed", seat)})
-            )
+        rules, rungs, high, come = self.rules, self._ladder(), -1, dict[str, Any]()
+        waiting = self.left_of(self.dealer)
+        while waiting and rungs:
+            seat = waiting.pop(0)
+            self.stuck = rules["stick_the_dealer"] and high < 0 and not waiting
+            moves = self._bids(seat, rungs) | ({line("passed", seat)} if not self.stuck else set())
+            yield from self._speak(seat, partial(set, moves))
             if self.outcome:
                 return
             if self._came["type"] == "bid":
-                self.bid, high, self.stuck = self._came["tricks"], seat, stuck
-            if self.bid == rules["max_bid"]:
-                break
-        if self.bid:
-            suits = [*"CDHS", *["NT"] * (rules["no_trump"] != "off")]
-            yield high, self._calls(high, self._natural(high, suits), 2)
-            self._make()
-        else:
+                if high >= 0 and rules["auction_rounds"] == "until_all_pass":
+                    waiting.append(high)
+                come, high = self._came, seat
+                at = [rung[:2] for rung in rungs].index((come["tricks"], come.get("special", "")))
+                self.bid, _, self.stake = rungs[at]
+                rungs = rungs[at + 1 :]
+                forced = self.stuck
+        if high < 0:
             self._throw_in()
+            return
+        if rules["bid_names_trump"]:
+            self.maker, self.trump = high, come["trump"]
+        else:
+            yield high, self._calls(high, self._natural(high, self._bid_suits()), 2)
+            self._make()
+        self.alone, self.stuck = self.alone or come.get("special") == "moon", forced
 
     def _throw_in(self) -> None:
         self.outcome = "thrown in"
@@ -394,7 +426,7 @@ class Hand:
         else:
             self._pay(2, self.foes(seat))
 
-    # The points.
+    # The points (F3 where the bid itself is scored).
 
     def _pay(self, points: int, seats: Iterable[int]) -> None:
         for team in {self.team(seat) for seat in seats}:
@@ -413,18 +445,21 @@ class Hand:
     def _score(self) -> None:
         rules, ours = self.rules, [seat in self.side(self.maker) for seat in self.takers]
         taken, by_tricks = sum(ours), rules["bid_points"] == "tricks"
+        if by_tricks and rules["defender_tricks"]:
+            self._pay(len(ours) - taken, self.foes(self.maker))
         if taken < (self.bid or rules["make_tricks"]):
             self.outcome = "euchred"
             worth = max(self._euchre(), 0 if taken else rules["pts_super_euchre"])
             twice = self.pairs and rules["euchre_points_go_to"] == "each_opponent"
             if by_tricks:
-                self._pay(-self.bid, self.side(self.maker))
+                failed = self.bid if rules["pts_set"] is None else rules["pts_set"]
+                self._pay(-(self.stake or failed), self.side(self.maker))
             else:
                 self._pay(worth * (1 + twice), self.foes(self.maker))
             return
         self.outcome = "march" if all(ours) else "made"
         how = ("loner_" if self.alone else "") + ("march" if all(ours) else "make")
-        worth = taken if by_tricks else rules[f"pts_{how}"]
+        worth = (self.stake or taken) if by_tricks else rules[f"pts_{how}"]
         fast = rules["fast_break"] and not any(ours[:2]) and all(ours[2:])
         self._pay(0 if fast and not by_tricks else worth, self.side(self.maker))
 

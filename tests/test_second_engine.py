@@ -137,6 +137,19 @@ def test_what_a_stuck_dealer_pays_is_as_in_the_second_engine() -> None:
     play_hands(rules, random.Random(1), HANDS * 5)
 
 
+def test_moons_over_moons_in_turn_go_as_in_the_second_engine() -> None:
+    rules = HOUSE_RULES["pepper"].replace(
+        pts_moon=10,
+        moon_over_moon=True,
+        low_no_trump=True,
+        defend_alone="vs_loner",
+        call_for_best="blind_swap",
+        renege="somerset",
+    )
+    play_hands(rules, random.Random(1), HANDS)
+    play_hands(rules.replace(bid_names_trump=True, stick_the_dealer=True), random.Random(2), HANDS)
+
+
 def values(knob: Knob) -> Sequence[Value]:
     if knob.choices:
         return knob.choices
@@ -192,7 +205,9 @@ def test_house_rules_go_as_in_the_second_engine(rules: Rules, seed: int) -> None
     play_both(rules, random.Random(seed), 6)
 
 
-@pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "party", "every extra"])
+@pytest.mark.parametrize(
+    "name", ["british", "bid-euchre", "cutthroat", "party", "pepper", "every extra"]
+)
 def test_records_tell_the_results_that_the_second_engine_finds(name: str) -> None:
     record, _ = play_record(HOUSE_RULES[name], 12)
     second = SecondMatch(record.rules.to_dict())
@@ -213,7 +228,7 @@ def test_records_tell_the_results_that_the_second_engine_finds(name: str) -> Non
     assert second.over == (lines[-1]["type"] == "end")
 
 
-@pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "railroad"])
+@pytest.mark.parametrize("name", ["british", "bid-euchre", "cutthroat", "railroad", "bid-pairs"])
 def test_statistics_count_what_the_second_engine_finds(name: str) -> None:
     record, second = play_record(HOUSE_RULES[name], 40)
     played = [hand for hand in second.hands if hand.outcome != "redeal"]
