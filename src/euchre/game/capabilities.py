@@ -87,6 +87,14 @@ _VALUE_EFFECTS: Final = {
     "sides": "calls a partner by a card",
     "need_natural_trump": "binds calls to the cards held",
     "fast_break": "makes points hang on the order of the tricks",
+    "packs": "has equal cards",
+    "moon_cards": "exchanges cards",
+    "pts_call_two": "exchanges cards",
+    "pts_call_one": "exchanges cards",
+    "hand_size": "deals hands of another size",
+    "low_no_trump": "lets the lowest card win",
+    "auction_rounds": "lets the auction go round",
+    "bid_names_trump": "has the bid name trump",
 }
 """What a value that no part understands does, where that is known."""
 
@@ -104,10 +112,12 @@ _POINT_VALUES: Final = range(21)
 _CARD_PLAY_KNOBS: Final[Mapping[str, Collection[Value]]] = {
     "players": (2, 3, 4, 5),
     "sides": ("fixed_pairs", "maker_vs_rest", "solo", "called_partner"),
+    "packs": (1,),
     "low_rank": ("7", "8", "9", "T"),
     "joker": ("none", "joker", "joker_or_2S", "2S"),
-    "hand_size": (4, 5, 7, 10),
+    "hand_size": (4, 5, 6, 7, 10),
     "lead_plain_first": (False,),
+    "low_no_trump": _BOTH_SWITCHES,
 }
 """Who plays with which cards: whatever is played on bits depends on it."""
 _TABLE_KNOBS: Final = frozenset({
@@ -120,16 +130,18 @@ _DEAL_KNOBS: Final = frozenset({"up_card", "all_pass", "farmers_hand", "ace_no_f
 _CALLING_KNOBS: Final = frozenset({
     "bidding", "stick_the_dealer", "upcard_taker", "upcard_if_dealer_out", "discard_upcard",
     "canadian_loner", "round2_may_name_turned_suit", "need_natural_trump", "no_trump",
-    "joker_up_card", "partner_call", "min_bid", "max_bid",
+    "joker_up_card", "partner_call", "min_bid", "max_bid", "min_bid_no_trump", "auction_rounds",
+    "bid_names_trump", "moon_over_moon",
 })  # fmt: skip
 _ALONE_KNOBS: Final = frozenset({
     "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead", "call_for_best",
+    "moon_cards", "pts_call_two", "pts_call_one",
 })  # fmt: skip
 _SCORE_KNOBS: Final = frozenset({
     "make_tricks", "pts_make", "pts_march", "pts_loner_make", "pts_loner_march", "pts_euchre",
     "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre", "pts_stuck_euchre",
-    "fast_break",
-    "bid_points", "euchre_points_go_to",
+    "fast_break", "bid_points", "euchre_points_go_to", "pts_set", "pts_big_pepper", "pts_moon",
+    "defender_tricks", "wins_by_contract",
 })  # fmt: skip
 
 # -- the parts ------------------------------------------------------------------------------------
@@ -153,7 +165,8 @@ POINTS_TABLE_CAPABILITY: Final = RulesSupport(
     {
         "players": (2, 3, 4, 5),
         "sides": ("fixed_pairs", "maker_vs_rest", "solo", "called_partner"),
-        "hand_size": (4, 5, 7, 10),
+        "packs": (1,),
+        "hand_size": (4, 5, 6, 7, 10),
         "renege": ("prevent",),
         "make_tricks": (3, 4, 5, 6),
         "pts_make": _POINT_VALUES,
@@ -168,12 +181,17 @@ POINTS_TABLE_CAPABILITY: Final = RulesSupport(
         "fast_break": _BOTH_SWITCHES,
         "bid_points": ("fixed", "tricks"),
         "euchre_points_go_to": ("side", "each_opponent"),
+        "pts_set": (None, *_POINT_VALUES),
+        "pts_big_pepper": (None, *range(1, 21)),
+        "pts_moon": (None, *range(1, 21)),
+        "pts_call_two": (None,),
+        "pts_call_one": (None,),
+        "moon_over_moon": _BOTH_SWITCHES,
+        "defender_tricks": _BOTH_SWITCHES,
     },
-    _TABLE_KNOBS
-    | _DEAL_KNOBS
-    | _CALLING_KNOBS
-    | _ALONE_KNOBS
-    | {"low_rank", "joker", "lead_plain_first"},
+    (_TABLE_KNOBS | _DEAL_KNOBS | _CALLING_KNOBS | _ALONE_KNOBS)
+    - {"moon_over_moon", "pts_call_two", "pts_call_one"}
+    | {"low_rank", "joker", "lead_plain_first", "low_no_trump", "wins_by_contract"},
 )
 """What tricks are worth in a hand that tells its makers, who is alone, and what was bid."""
 
@@ -198,10 +216,14 @@ DEAL_SAMPLING_CAPABILITY: Final = RulesSupport(
         "call_for_best": (
             "off", "partner_best", "receive_then_discard", "blind_swap", "upcard_swap",
         ),
+        "moon_cards": (0,),
+        "pts_call_two": (None,),
+        "pts_call_one": (None,),
     },
     _TABLE_KNOBS | _SCORE_KNOBS | {
         "all_pass", "stick_the_dealer", "canadian_loner", "round2_may_name_turned_suit", "min_bid",
-        "max_bid", "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead",
+        "max_bid", "min_bid_no_trump", "auction_rounds", "bid_names_trump", "moon_over_moon",
+        "go_alone", "alone_timing", "defend_alone", "first_lead", "loner_lead",
     },
 )  # fmt: skip
 """How hidden cards may have moved, and what calls and plays tell of them by the rules."""
@@ -211,8 +233,19 @@ ENVIRONMENT_CAPABILITY: Final = RulesSupport(
     {
         **POINTS_TABLE_CAPABILITY.reads,
         **DEAL_SAMPLING_CAPABILITY.reads,
+        "hand_size": (4, 5, 7, 10),
         "farmers_hand": ("off", "redeal"),
         "lead_plain_first": _BOTH_SWITCHES,
+        "low_no_trump": (False,),
+        "min_bid_no_trump": (None,),
+        "auction_rounds": ("one",),
+        "bid_names_trump": (False,),
+        "moon_over_moon": (False,),
+        "pts_set": (None,),
+        "pts_big_pepper": (None,),
+        "pts_moon": (None,),
+        "defender_tricks": (False,),
+        "wins_by_contract": (False,),
         "all_pass": ("next_dealer", "same_dealer", "opponents_score_1"),
         "stick_the_dealer": _BOTH_SWITCHES,
         "canadian_loner": ("off", "round1", "both_rounds"),

@@ -207,12 +207,15 @@ def random_deals(rules: Rules, count: int, seed: int = 0) -> Boards:
         (count, 4) of ``uint64``, as of `to_card_sets`.
 
     Raises:
-        NotSolvableError: the game is not for four, or `count` is no number of deals.
+        NotSolvableError: the game is not for four players and one pack, or `count` is no number of
+            deals.
         RulesError: these are no rules.
     """
     verify_rules(rules)
     if rules.players != _SEAT_COUNT:
         raise NotSolvableError(f"deals are those of four players, and not of {rules.players}")
+    if rules.packs > 1:
+        raise NotSolvableError(f"deals are those of one pack, and not of {rules.packs}")
     seed = verify_seed(seed)
     rng, size = np.random.default_rng(seed % 2**128), rules.hand_size
     bits = np.array([1 << card.index for card in build_pack(rules)], np.uint64)

@@ -12,7 +12,8 @@ used::
 ``^`` is a bit that no card ever has: it stops borrows when all suits are worked on at once. The
 plain suits stand in the order of their letters. With a trump suit there are three of them, and
 one of them has no jack: it is the left bower. In no trump there are four, and the slot of
-trumps holds the Benny alone, which is a suit of its own that nothing beats (RULES R16).
+trumps holds the Benny alone, which is a suit of its own that nothing beats (RULES R16). In low no
+trump (F2) the ranks of each suit stand the other way round: the seven is the lowest bit.
 
 Outside the kernel a set of cards is an `int` (or ``uint64``) with bit ``card.index`` set for each
 card, whatever is trump: a *card set*. `TO_BOARD` and `FROM_BOARD` lead from one to the other.
@@ -70,7 +71,10 @@ def _board_bit(card: Card, trump: Suit) -> int:
     if suit is trump:
         return 3 + _TRUMP_ORDER.index(card.rank)
     plain = [plain_suit for plain_suit in SUITS if plain_suit is not trump]
-    return SLOT_START[1 + plain.index(suit)] + _PLAIN_ORDER.index(card.rank)
+    place = _PLAIN_ORDER.index(card.rank)
+    if trump is Suit.LOW:
+        place = len(_PLAIN_ORDER) - 1 - place
+    return SLOT_START[1 + plain.index(suit)] + place
 
 
 TO_BOARD: Final = tuple(tuple(_board_bit(card, trump) for card in ALL_CARDS) for trump in Suit)

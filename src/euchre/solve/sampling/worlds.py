@@ -82,10 +82,14 @@ def plan_sampling(view: View) -> WorldSamplingPlan:
     they must elsewhere, nothing is concluded from what they have played.
 
     Raises:
-        NoPossibleDealError: nothing agrees with the view.
+        NoPossibleDealError: nothing agrees with the view, or there are equal cards.
         NotSolvableError: it is no view.
     """
     verify_view(view)
+    if view.rules.packs > 1:
+        raise NoPossibleDealError(
+            f"with packs={view.rules.packs} there are equal cards, which are not drawn"
+        )
     known = DEAL_SAMPLING_CAPABILITY.supports_rules(view.rules)
     plan = _build_plan(
         view, list_histories(view), must_check=not known or do_calls_restrict_cards(view.rules)

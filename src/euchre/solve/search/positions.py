@@ -32,7 +32,7 @@ def build_position(
 
     Args:
         hands: the cards each seat still holds.
-        trump: trump, or `Suit.NONE`.
+        trump: trump, or no trump.
         makers: the seats on the makers' side.
         turn: whose turn it is.
         sitting_out: the seats that sit out; their cards do not matter.

@@ -123,6 +123,7 @@ def list_endings_by_row(rules: Rules) -> tuple[HandEnding | None, ...]:
                 makers=(maker,) if mate == none else tuple(sorted((maker, mate))),
                 tricks=won,
                 needed=needed_tricks_range(rules)[need],
+                stake=0,
                 alone=bool(alone),
                 lone_defence=bool(lone),
                 broke_fast=bool(broke),
@@ -130,8 +131,8 @@ def list_endings_by_row(rules: Rules) -> tuple[HandEnding | None, ...]:
             )
         )
     passed = HandEnding(
-        dealer=0, makers=(), tricks=0, needed=rules.make_tricks, alone=False, lone_defence=False,
-        broke_fast=False, stuck=False,
+        dealer=0, makers=(), tricks=0, needed=rules.make_tricks, stake=0, alone=False,
+        lone_defence=False, broke_fast=False, stuck=False,
     )  # fmt: skip
     return (*endings, *(replace(passed, dealer=dealer) for dealer in range(rules.players)))
 
