@@ -11,11 +11,12 @@ import pytest
 from effort import TIMES
 from euchre.game.cards import Suit
 from euchre.game.censor import censor
-from euchre.game.events import Called, to_json
+from euchre.game.events import Bid, Called, HandEvent, SpecialBid, to_json
 from euchre.game.hand import Hand, IllegalEventError, apply, begin, forced_event, legal, view
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import Rules
 from euchre.game.shuffle import deal
+from euchre.testing.strategies import HOUSE_RULES
 from euchre.testing.worlds import (
     random_hand,
     redeal_hidden,
@@ -38,14 +39,17 @@ def received(hand: Hand, seat: int | None) -> bytes:
 
 
 def refused_calls(hand: Hand, seat: int) -> list[str]:
-    """What a seat is told of each call that it may not make now."""
+    """What a seat is told of each call and bid that it may not make now."""
     answers = []
-    for suit in Suit:
-        for alone in (False, True):
-            try:
-                apply(hand, Called(seat, suit, alone=alone))
-            except IllegalEventError as error:
-                answers.append(error.why)
+    trumps: tuple[Suit | None, ...] = (*Suit, None)
+    calls: list[HandEvent] = [Called(seat, suit, alone) for suit in Suit for alone in (False, True)]
+    calls += [Bid(seat, 2, trump) for trump in trumps]
+    calls += [Bid(seat, 6, trump, special) for trump in trumps for special in SpecialBid]
+    for call in calls:
+        try:
+            apply(hand, call)
+        except IllegalEventError as error:
+            answers.append(error.why)
     return answers
 
 
@@ -62,6 +66,7 @@ LEAK_RULES = PRESET_RULES | {
     "dead-up-card-given": preset("call-for-best").rules.replace(canadian_loner="round1"),
     "renege": STANDARD.replace(renege="penalty_2", defend_alone="vs_loner"),
     "bid-euchre-28": preset("bid-euchre").rules.replace(joker="none", low_rank="8"),
+    "running-auction": HOUSE_RULES["an auction that goes round, with trump in the bids"],
     "call-ace": preset("american").rules.replace(
         sides="called_partner", partner_call="ace", discard_upcard=False, farmers_hand="go_under_3"
     ),

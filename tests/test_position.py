@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import suppress
 
 import pytest
@@ -13,7 +14,7 @@ from msgspec import structs
 from effort import TIMES
 from euchre.cli import main
 from euchre.game.cards import Card, Suit
-from euchre.game.events import Called, Discarded, Passed
+from euchre.game.events import Bid, Called, Discarded, Passed, SpecialBid
 from euchre.game.hand import Hand, View, fold
 from euchre.game.presets import PRESETS, preset
 from euchre.game.reachable import explain_impossible_running_score
@@ -91,6 +92,36 @@ def test_a_position_made_by_hand_needs_no_more_than_one_knows() -> None:
     seen = read_position("euchre 0:0 0 0 ??/??/??/?? 9H ??".replace("euchre", "Standard"))
     assert len(seen.unseen_cards) == 23
     assert read_position("standard 0:0 - 0 ??/??/??/?? 9H ?? p p  p").turn == 0
+
+
+PAIRS = "bid-pairs,low_no_trump=yes 0:0 - 3 ??/??/??/?? - -"
+
+
+@pytest.mark.parametrize(
+    ("word", "bid"),
+    [
+        ("3:H", Bid(0, 3, Suit.HEARTS)),
+        ("6:LOW", Bid(0, 6, Suit.LOW)),
+        ("moon:NT", Bid(0, 6, Suit.NONE, SpecialBid.MOON)),
+        ("1:♠", Bid(0, 1, Suit.SPADES)),
+    ],
+)
+def test_a_bid_says_its_trump_behind_a_colon(word: str, bid: Bid) -> None:
+    assert read_position(f"{PAIRS} {word}").bid == bid
+    assert read_position("pepper 0:0 - 3 ??/??/??/?? - - big-pepper").stake == 12
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("3:X", "'3:X' is not a bid: after the colon write its trump, like H, NT or LOW"),
+        ("3:", "'3:' is not a bid"),
+        ("moon", "'moon' cannot come there: In this game a bid says what will be trump."),
+    ],
+)
+def test_what_is_wrong_with_a_bid_is_told(word: str, why: str) -> None:
+    with pytest.raises(PositionError, match=re.escape(why)):
+        read_position(f"{PAIRS} {word}")
 
 
 def test_rules_with_knobs_stand_in_one_word() -> None:

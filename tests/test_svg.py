@@ -205,6 +205,17 @@ def test_who_is_to_move_has_a_brass_edge_and_who_sits_out_is_faded() -> None:
     assert "Bo maker, alone" in names_in(seats)
 
 
+@pytest.mark.parametrize(
+    ("trump", "letters"), [(Suit.NONE, "NT"), (Suit.LOW, "LOW"), (Suit.HEARTS, None)]
+)
+def test_no_trump_high_or_low_stands_where_trump_does(trump: Suit, letters: str | None) -> None:
+    rules = preset("bid-pairs").rules.replace(low_no_trump=True)
+    hand = deal_to_play(rules, 0, trump, dealer=3, alone=True)
+    texts = [text.text for text in whole(svg.draw_table(hand)).iter(f"{SVG}text")]
+    assert [text for text in texts if text in ("NT", "LOW")] == ([letters] if letters else [])
+    assert "Seat 2 sits out" in texts
+
+
 def test_names_are_shown_and_are_only_text() -> None:
     hand = some_hand("standard", 1, 2)
     picture = svg.draw_table(

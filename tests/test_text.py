@@ -31,11 +31,12 @@ from euchre.game.events import (
     Passed,
     Played,
     RedealClaimed,
+    SpecialBid,
     SwappedLowCards,
     TookUp,
 )
 from euchre.game.match import apply, draw_chance_event, legal, new_match
-from euchre.game.presets import PRESETS, preset
+from euchre.game.presets import PRESETS, parse_rules_line, preset
 from euchre.game.rules import Rules, build_pack, teams
 from euchre.game.shuffle import deal_pack
 from euchre.notation.egn import read_egn
@@ -144,6 +145,33 @@ def test_an_auction_and_a_called_partner_are_lines_of_their_own() -> None:
     assert text.endswith("Partner: Seat 3 nobody\n")
     with pytest.raises(RecordError, match="is no bid: write pass or a number of tricks"):
         read_text(text.replace("Seat 3 5", "Seat 3 hearts"))
+
+
+@pytest.mark.parametrize(
+    ("name", "bids", "lines"),
+    [
+        (
+            "bid-pairs",
+            (Bid(0, 3, Suit.HEARTS), Passed(1), Bid(2, 6, Suit.NONE, SpecialBid.MOON)),
+            "Bids: Seat 1 3 hearts, Seat 2 pass, Seat 3 moon no trump\n  Tricks",
+        ),
+        (
+            "pepper",
+            (Bid(0, 6), Bid(1, 6, special=SpecialBid.BIG_PEPPER), Called(1, Suit.NONE)),
+            "Bids: Seat 1 6, Seat 2 big-pepper\nTrump: Seat 2 no trump\n  Tricks",
+        ),
+        (
+            "bid-pairs, low_no_trump=yes",
+            (Bid(0, 6, Suit.LOW), *map(Passed, (1, 2, 3))),
+            "Bids: Seat 1 6 low no trump, Seat 2 pass, Seat 3 pass, Seat 4 pass\n  Tricks",
+        ),
+    ],
+)
+def test_bids_say_trump_and_what_is_special(name: str, bids: tuple[Event, ...], lines: str) -> None:
+    rules = parse_rules_line(name)
+    dealt = deal_pack(rules, 3, build_pack(rules))
+    seat = 0 if isinstance(bids[-1], Passed) else bids[-1].seat
+    assert lines in hand_of(rules, dealt, *bids, Played(seat, dealt.hands[seat][0]))
 
 
 def test_house_rules_have_lines_of_their_own() -> None:
@@ -332,6 +360,23 @@ def test_a_text_that_is_cut_off_is_good_up_to_there() -> None:
         for record in reading.records:
             assert record.events == whole.events[: len(record.events)]
         assert reading.records or end < 3
+
+
+@pytest.mark.parametrize(
+    ("bid", "sentence"),
+    [
+        ("7 hearts", "Bid from 1 to 6 tricks, not 7."),
+        ("3", "In this game a bid says what will be trump."),
+        ("3 red", "'3 red' is no bid: write pass, tricks and trump, like 4 hearts or moon hearts"),
+        ("big-pepper hearts", "You can't bid that now: bid more than the highest bid, or pass."),
+    ],
+)
+def test_bids_that_cannot_be_are_refused(bid: str, sentence: str) -> None:
+    rules = preset("bid-pairs").rules
+    dealt = deal_pack(rules, 3, build_pack(rules))
+    text = hand_of(rules, dealt, Passed(0), Bid(1, 2, Suit.SPADES))
+    error, _ = error_of(text.replace("Seat 2 2 spades", f"Seat 2 {bid}"))
+    assert error.partition(": ")[2] == sentence
 
 
 def text_with_bid(bid: str) -> str:

@@ -52,6 +52,7 @@ from euchre.notation.encoding.actions import (
     decode_action,
     encode_event,
     legal_actions,
+    verify_has_actions,
 )
 from euchre.notation.encoding.planes import PlaneLayout, encode_view, find_layout
 from euchre.notation.rules_files import load_rules
@@ -92,6 +93,9 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
 
     Attributes:
         rules: by which it is played.
+
+    Raises:
+        UnsupportedRulesError: decisions of this game have no number.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -100,6 +104,7 @@ class EuchreGame(pyspiel.Game):  # type: ignore[misc]  # without types
         if ";" in asked:
             asked = asked.replace(";", ",").replace(":", "=")
         rules = self.rules = load_rules(asked)
+        verify_has_actions(rules)
         most = _max_payoff(rules)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTION_COUNT,
@@ -164,6 +169,8 @@ def _seat_payoffs(rules: Rules, points: tuple[int, ...]) -> list[float]:
 def max_hand_decisions(rules: Rules) -> int:
     """Return an upper bound for the number of decisions in a hand."""
     calls = (2 if rules.bidding == "turn_up" else 1) * rules.players + 2
+    if rules.auction_rounds == "until_all_pass":
+        calls += rules.hand_size
     exchanges = 3 * rules.players + 10
     plays = rules.players * rules.hand_size
     claims = 0 if rules.renege == "prevent" else plays + rules.players

@@ -28,8 +28,11 @@ Whose turn it is follows from what has happened, so no seat is said:
 word                   event
 =====================  =============================================================================
 ``p``, ``ppp``         a pass, three of them
-``H``, ``NT``, ``H!``  trump is made: hearts, no trump, hearts alone
-``3``                  a bid of three tricks
+``H``, ``NT``, ``H!``  trump is made: hearts, no trump, hearts alone; ``LOW``: low no trump
+``3``, ``3:H``         a bid of three tricks; of three with hearts as trump
+``moon:S``             a bid to take every trick alone with spades as trump; ``moon`` where bids
+                       don't say trump
+``big-pepper``         a bid to take every trick with the partner; ``big-pepper:NT`` likewise
 ``partner:AS``         a partner is called by a card; ``partner:-``: nobody
 ``show:AS9H…``         a hand is shown to be dealt again
 ``under:9STS9H``       three cards are swapped for the kitty
@@ -74,6 +77,7 @@ from euchre.game.events import (
     Passed,
     Played,
     RedealClaimed,
+    SpecialBid,
     SwappedLowCards,
     TookUp,
 )
@@ -100,7 +104,7 @@ _HEAD_WORDS: Final = ("rules", "scores", "eyes", "dealer", "hands", "up-card", "
 _MAX_CHARACTERS: Final = 4000
 """Letters of a text that are looked at."""
 _CARDS_PATTERN: Final = re.compile(r"(?:[2-9TJQKA][CDHS]|JK|\?\?)+")
-_CALL_PATTERN: Final = re.compile(r"(C|D|H|S|NT)(!?)")
+_CALL_PATTERN: Final = re.compile(r"(C|D|H|S|NT|LOW)(!?)")
 _NUMBER_PATTERN: Final = re.compile(r"-?[0-9]{1,4}")
 
 
@@ -166,7 +170,8 @@ def _format_event(event: Event) -> str:
         case Called():
             return event.trump.value + ("!" if event.alone else "")
         case Bid():
-            return str(event.tricks)
+            level = str(event.tricks) if event.special is None else event.special.value
+            return level if event.trump is None else f"{level}:{event.trump.letter}"
         case PartnerCalled():
             return f"partner:{event.card or NOBODY_SIGN}"
         case RedealClaimed() | SwappedLowCards() | TookUp() | Exposed():
@@ -367,9 +372,11 @@ def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
         return Called(seat, Suit(call[1]), bool(call[2]))
     if word in _ANSWER_EVENTS:
         return _ANSWER_EVENTS[word](seat)
-    if word.isascii() and word.isdecimal() and len(word) < 3:
-        return Bid(seat, int(word))
     kind, _, argument = word.partition(":")
+    if kind in _SPECIAL_BIDS or (kind.isascii() and kind.isdecimal() and len(kind) < 3):
+        special = _SPECIAL_BIDS.get(kind)
+        tricks = int(kind) if special is None else hand.rules.hand_size
+        return Bid(seat, tricks, _parse_bid_trump(argument, word) if ":" in word else None, special)
     match kind:
         case "partner":
             return PartnerCalled(seat, None if argument == NOBODY_SIGN else _parse_card(argument))
@@ -396,9 +403,21 @@ def _parse_single_event(hand: Hand, seat: Seat, word: str) -> Event:
         case _:
             raise PositionError(
                 f"{word!r:.40} is nothing that happens in a hand: there are p, suits like H or H!, "
-                f"cards like 9HTHAH, {', '.join(_ANSWER_EVENTS)}, numbers, and {_KINDS_HELP}"
+                f"cards like 9HTHAH, {', '.join(_ANSWER_EVENTS)}, bids like 3, 3:H or moon:S, and "
+                f"{_KINDS_HELP}"
             )
 
+
+def _parse_bid_trump(letters: str, word: str) -> Suit:
+    call = _CALL_PATTERN.fullmatch(_to_ascii_card_codes(letters))
+    if call is None or call[2]:
+        raise PositionError(
+            f"{word!r:.40} is not a bid: after the colon write its trump, like H, NT or LOW"
+        )
+    return Suit(call[1])
+
+
+_SPECIAL_BIDS: Final = {special.value: special for special in SpecialBid}
 
 _ANSWER_EVENTS: Final[dict[str, Callable[[Seat], Event]]] = {
     "alone": lambda seat: Declared(seat, True),

@@ -44,7 +44,7 @@ def find_certain_winning_order(view: View, public_view: View | None = None) -> l
         return None
     trump, unseen = view.trump, _list_hidden_cards(view, public_view)
     assert trump is not None
-    if trump is Suit.NONE and any(card in BENNY_CANDIDATES for card in (*unseen, *view.cards)):
+    if trump.is_no_trump and any(card in BENNY_CANDIDATES for card in (*unseen, *view.cards)):
         return None
     mine = _group_by_suit(view.cards, trump)
     theirs = _group_by_suit(unseen, trump)

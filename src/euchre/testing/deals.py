@@ -22,6 +22,7 @@ from euchre.game.events import (
     HandEvent,
     PartnerCalled,
     Passed,
+    SpecialBid,
 )
 from euchre.game.hand import (
     Hand,
@@ -125,6 +126,7 @@ class _WantedHand(NamedTuple):
     alone: bool
     lone_defender: Seat | None
     bid: int | None
+    special: SpecialBid | None
     mate: Seat | None
 
 
@@ -137,6 +139,7 @@ def advance_to_play(
     alone: bool = False,
     lone_defender: Seat | None = None,
     bid: int | None = None,
+    special: SpecialBid | None = None,
     mate: Seat | None = None,
 ) -> Hand:
     """Advance `hand` to the first lead: `maker` makes `trump`, everybody else passes.
@@ -151,12 +154,14 @@ def advance_to_play(
         alone: whether the maker plays alone.
         lone_defender: who defends alone.
         bid: how many tricks the maker bids, in an auction; None: the fewest.
+        special: the special bid that the maker makes instead; None: a moon to play alone, if the
+            rules have no other way to that.
         mate: whose card the maker calls, where a partner is called; None: nobody's.
 
     Raises:
         UnreachableSituationError: these rules or these cards do not allow it.
     """
-    wish = _WantedHand(maker, trump, alone, lone_defender, bid, mate)
+    wish = _WantedHand(maker, trump, alone, lone_defender, bid, special, mate)
     while hand.phase is not Phase.PLAY:
         event = _next_wanted_event(hand, wish)
         if event is None:
@@ -194,12 +199,21 @@ def _next_wanted_event(hand: Hand, wanted_hand: _WantedHand) -> HandEvent | None
 
 def _list_making_events(hand: Hand, turn: Seat, wanted_hand: _WantedHand) -> list[HandEvent]:
     if hand.phase is Phase.BID:
-        return [Bid(turn, wanted_hand.bid or hand.rules.min_bid or 0)]
+        return [_build_bid(hand.rules, turn, wanted_hand)]
     if hand.phase is Phase.PARTNER:
         cards = hand.hands[wanted_hand.mate] if wanted_hand.mate is not None else (None,)
         return [PartnerCalled(turn, card) for card in cards]
     call = Called(turn, wanted_hand.trump, alone=wanted_hand.alone)
     return [call, Called(turn, wanted_hand.trump), Passed(turn)]
+
+
+def _build_bid(rules: Rules, turn: Seat, wanted_hand: _WantedHand) -> Bid:
+    special = wanted_hand.special
+    if special is None and wanted_hand.alone and not rules.go_alone:
+        special = SpecialBid.MOON
+    trump = wanted_hand.trump if rules.bid_names_trump else None
+    tricks = wanted_hand.bid or rules.min_bid or 0
+    return Bid(turn, tricks if special is None else rules.hand_size, trump, special)
 
 
 @verify_arguments()
@@ -251,6 +265,7 @@ def deal_to_play(
     alone: bool = False,
     lone_defender: Seat | None = None,
     bid: int | None = None,
+    special: SpecialBid | None = None,
     mate: Seat | None = None,
     hands: Mapping[Seat, Sequence[Card]] | None = None,
     refuse: Mapping[Seat, Collection[Card]] | None = None,
@@ -265,7 +280,14 @@ def deal_to_play(
     dealt = deal_with(rules, dealer, hands, up_card, refuse=refuse, rng=rng, benny=benny)
     hand = begin(rules, dealt)
     return advance_to_play(
-        hand, maker, trump, alone=alone, lone_defender=lone_defender, bid=bid, mate=mate
+        hand,
+        maker,
+        trump,
+        alone=alone,
+        lone_defender=lone_defender,
+        bid=bid,
+        special=special,
+        mate=mate,
     )
 
 
@@ -279,6 +301,7 @@ def make_finished_hand(
     alone: bool = False,
     lone_defender: Seat | None = None,
     bid: int | None = None,
+    special: SpecialBid | None = None,
     mate: Seat | None = None,
     tries: int = 3000,
 ) -> Hand:
@@ -306,6 +329,7 @@ def make_finished_hand(
                 alone=alone,
                 lone_defender=lone_defender,
                 bid=bid,
+                special=special,
                 mate=mate,
                 hands=hands,
                 rng=rng,

@@ -99,12 +99,15 @@ def allow_lone_defender(rules: Rules, defender: int | None, *, maker_alone: bool
 
 
 def _format_call(hand: Hand, event: events.HandEvent) -> str:
-    """Write a call as case files do: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``."""
+    """Write a call as case files do: ``pass``, ``order_alone``, ``S``, ``NT_alone``, ``3``,
+    ``3_H``, ``moon_S``, ``big-pepper``.
+    """
     match event:
         case events.Passed():
             return "pass"
         case events.Bid():
-            return str(event.tricks)
+            level = str(event.tricks) if event.special is None else event.special.value
+            return level if event.trump is None else f"{level}_{event.trump.letter}"
         case events.Called():
             in_order = hand.phase is Phase.ORDER and event.trump is hand.up_suit
             word = "order" if in_order else event.trump.letter

@@ -111,6 +111,7 @@ def _run_hand_score_case(
     maker_alone: bool = False,
     defender_alone: int | None = None,
     bid: int | None = None,
+    special: events.SpecialBid | None = None,
     called_partner: int | None = None,
 ) -> dict[str, int]:
     rules = allow_lone_defender(rules, defender_alone, maker_alone=maker_alone)
@@ -123,6 +124,7 @@ def _run_hand_score_case(
         alone=maker_alone,
         lone_defender=parse_optional_seat(rules, defender_alone),
         bid=bid,
+        special=special,
         mate=parse_optional_seat(rules, called_partner),
     )
     if rules.sides == "fixed_pairs":

@@ -55,6 +55,17 @@ HOUSE_RULES: dict[str, Rules] = {
     "an auction in pairs": preset("american").rules.replace(
         up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5
     ),
+    "an auction that goes round, with trump in the bids": _PRESET_RULES["bid-pairs"].replace(
+        auction_rounds="until_all_pass",
+        stick_the_dealer=True,
+        low_no_trump=True,
+        pts_big_pepper=10,
+        moon_over_moon=True,
+        misdeal="same_dealer",
+    ),
+    "pairs who bid for no trump low or high": _PRESET_RULES["cincinnati"].replace(
+        low_no_trump=True, pts_big_pepper=8, defender_tricks=False, num_hands=6
+    ),
     "call-ace": preset("american").rules.replace(
         sides="called_partner", partner_call="ace", farmers_hand="go_under_3"
     ),

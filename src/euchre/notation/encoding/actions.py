@@ -22,6 +22,7 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.errors import EuchreError
+from euchre.game.capabilities import UnsupportedRulesError
 from euchre.game.cards import ALL_CARDS, HIDDEN, Card, Suit
 from euchre.game.events import (
     Bid,
@@ -42,7 +43,9 @@ from euchre.game.events import (
     TookUp,
 )
 from euchre.game.hand import Hand, legal
+from euchre.game.knobs import format_knob_value
 from euchre.game.moves import is_swappable_low_card, verify_is_hand
+from euchre.game.rules import KNOBS, Rules
 
 
 class ActionOffset(IntEnum):
@@ -97,6 +100,33 @@ class ActionError(EuchreError):
     """A number that is no decision, or none that may be taken now."""
 
 
+def verify_has_actions(rules: Rules) -> None:
+    """Raise an error unless every decision of a game has a number.
+
+    Raises:
+        UnsupportedRulesError: some have none; the sentence names the knobs.
+    """
+    settings = {name: getattr(rules, name) for name in _KNOBS_WITHOUT_ACTIONS}
+    strange = [
+        f"{name}={format_knob_value(value)}"
+        for name, value in settings.items()
+        if value != KNOBS[name].default
+    ]
+    if strange:
+        raise UnsupportedRulesError(
+            f"with {' and '.join(strange)} there are decisions, or cards, that no number stands for:"
+            " use euchre.game.hand"
+        )
+
+
+_KNOBS_WITHOUT_ACTIONS: Final = (
+    *("packs", "low_no_trump", "bid_names_trump"),
+    *("pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon"),
+)
+"""Knobs with which a bid is more than a number of tricks, a call more than one of the five, or a
+card not the only one of its kind."""
+
+
 def encode_event(event: HandEvent, hand: Hand) -> int:
     """Encode a decision as its number.
 
@@ -105,8 +135,9 @@ def encode_event(event: HandEvent, hand: Hand) -> int:
         hand: the hand, or a view of it, before the event.
 
     Raises:
-        ActionError: nobody decides that: the cards are dealt, taken up or exposed; or three low
-            cards are swapped, and the hand, perhaps another seat's view, does not show them.
+        ActionError: nobody decides that: the cards are dealt, taken up or exposed; or it has no
+            number (`verify_has_actions`); or three low cards are swapped, and the hand, perhaps
+            another seat's view, does not show them.
     """
     match event:
         case Played(card=card) | Discarded(card=card) | Gave(card=card):
@@ -115,10 +146,14 @@ def encode_event(event: HandEvent, hand: Hand) -> int:
             return int(ActionOffset.NOBODY) if called is None else _encode_card(called, event)
         case Passed():
             return int(ActionOffset.PASS)
+        case Called(trump=Suit.LOW):
+            raise ActionError("no number stands for low no trump: play with low_no_trump=no")
         case Called():
             return (
                 ActionOffset.CALL_ALONE if event.alone else ActionOffset.CALL
             ) + event.trump.index
+        case Bid() if event.trump is not None or event.special is not None:
+            raise ActionError(f"a number stands for the tricks of a bid and nothing else: {event}")
         case Bid():
             return ActionOffset.BID + event.tricks - 1
         case Declared():

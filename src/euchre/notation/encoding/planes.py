@@ -27,11 +27,16 @@ from euchre.game.cards import HIDDEN, Suit
 from euchre.game.events import Passed
 from euchre.game.hand import Phase, View
 from euchre.game.rules import Rules, Seat, has_called_partner, team_of, teams
-from euchre.notation.encoding.actions import ACTION_COUNT, CARD_ACTION_COUNT, legal_actions
+from euchre.notation.encoding.actions import (
+    ACTION_COUNT,
+    CARD_ACTION_COUNT,
+    legal_actions,
+    verify_has_actions,
+)
 
 Row = NDArray[np.int8]
 _PHASE_INDEXES: Final = {phase: place for place, phase in enumerate(Phase)}
-_SUIT_COUNT: Final = len(Suit)
+_SUIT_COUNT: Final = Suit.NONE.index + 1
 _MAX_DIGIT: Final = 127
 """The largest number in a row."""
 
@@ -152,11 +157,15 @@ class PlaneLayout:
         rules: the game.
         planes: those it has, by name.
         size: the length of a row.
+
+    Raises:
+        UnsupportedRulesError: decisions of this game have no number.
     """
 
     __slots__ = ("planes", "rules", "size")
 
     def __init__(self, rules: Rules) -> None:
+        verify_has_actions(rules)
         self.rules = rules
         self.planes: dict[str, FeaturePlane] = {}
         start = 0
@@ -196,7 +205,11 @@ class PlaneLayout:
 @verify_arguments()
 @lru_cache(maxsize=64)
 def find_layout(rules: Rules) -> PlaneLayout:
-    """Return the layout of a game, built once."""
+    """Return the layout of a game, built once.
+
+    Raises:
+        UnsupportedRulesError: decisions of this game have no number.
+    """
     return PlaneLayout(rules)
 
 
@@ -280,9 +293,11 @@ class _PlaneWriter:
 
     def _write_calls(self) -> None:
         view, planes = self.view, self.planes
+        rounds = len(planes["passed"])
         for place, call in enumerate(view.calls):
             if isinstance(call, Passed):
-                planes["passed"][place // self.players, self.relative_seat(call.seat)] = 1
+                round_index = min(place // self.players, rounds - 1)
+                planes["passed"][round_index, self.relative_seat(call.seat)] = 1
             elif "bids" in planes and view.bid is not None and hasattr(call, "tricks"):
                 planes["bids"][self.relative_seat(call.seat)] = call.tricks
         self.mark_seats("maker", view.maker)

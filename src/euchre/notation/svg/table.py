@@ -256,10 +256,10 @@ def _draw_trump(hand: Hand) -> str:
     if hand.trump is None:
         return ""
     disc = f'<circle cx="76" cy="76" r="40" fill="{load_shapes()["colours"]["paper"]}"/>'
-    if hand.trump is Suit.NONE:
-        return disc + _draw_text(
-            (76, 88), "NT", 34, suit_ink_colour(Suit.SPADES), ' font-weight="700"'
-        )
+    if hand.trump.is_no_trump:
+        size = 34 if hand.trump is Suit.NONE else 26
+        ink = suit_ink_colour(Suit.SPADES)
+        return disc + _draw_text((76, 88), hand.trump.letter, size, ink, ' font-weight="700"')
     return disc + draw_pip(hand.trump, 76, 76, 1.7, suit_ink_colour(hand.trump))
 
 

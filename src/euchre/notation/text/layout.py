@@ -14,6 +14,7 @@ from euchre.game import events
 from euchre.game.cards import Suit
 from euchre.game.hand import Hand
 from euchre.game.rules import Seat
+from euchre.game.scoring import list_special_bids
 from euchre.game.state import Phase
 from euchre.nesting import DECODE_ERRORS, load_json, verify_nesting
 from euchre.notation.record import (
@@ -138,7 +139,8 @@ def format_call(hand: Hand, call: events.Passed | events.Called | events.Bid) ->
         case events.Passed():
             return "pass"
         case events.Bid():
-            return str(call.tricks)
+            level = str(call.tricks) if call.special is None else call.special.value
+            return level if call.trump is None else f"{level} {call.trump.word}"
         case events.Called():
             return _format_suit_call(hand, call.seat, call.trump) + (" alone" if call.alone else "")
 
@@ -152,9 +154,7 @@ def parse_call(hand: Hand, seat: Seat, text: str) -> events.Passed | events.Call
     if text == "pass":
         return events.Passed(seat)
     if hand.phase is Phase.BID:
-        if not (text.isascii() and text.isdecimal() and len(text) < 3):
-            raise RecordError(f"{text!r:.40} is no bid: write pass or a number of tricks")
-        return events.Bid(seat, int(text))
+        return _parse_bid(hand, seat, text)
     alone = text.endswith(" alone")
     suit_words = text.removesuffix(" alone")
     suits = [suit for suit in Suit if _format_suit_call(hand, seat, suit) == suit_words]
@@ -162,6 +162,26 @@ def parse_call(hand: Hand, seat: Seat, text: str) -> events.Passed | events.Call
         known = _format_suit_call(hand, seat, hand.up_suit or Suit.HEARTS)
         raise RecordError(f"{text!r:.40} is no call here: write pass, {known} or {known} alone")
     return events.Called(seat, suits[0], alone)
+
+
+def _parse_bid(hand: Hand, seat: Seat, text: str) -> events.Bid:
+    level, _, trump_words = text.partition(" ")
+    trump = _SUIT_BY_WORDS.get(trump_words)
+    special = _SPECIAL_BIDS.get(level)
+    is_number = level.isascii() and level.isdecimal() and len(level) < 3
+    if (trump_words and trump is None) or (special is None and not is_number):
+        number, trump_example = "a number of tricks", ""
+        if hand.rules.bid_names_trump:
+            number, trump_example = "tricks and trump, like 4 hearts", " hearts"
+        specials = [f"{each.value}{trump_example}" for each in list_special_bids(hand.rules)]
+        *others, last = ["pass", number, *specials]
+        raise RecordError(f"{text!r:.40} is no bid: write {', '.join(others)} or {last}")
+    tricks = int(level) if special is None else hand.rules.hand_size
+    return events.Bid(seat, tricks, trump, special)
+
+
+_SPECIAL_BIDS: Final = {special.value: special for special in events.SpecialBid}
+_SUIT_BY_WORDS: Final = {str(suit.word): suit for suit in Suit}
 
 
 def _format_suit_call(hand: Hand, seat: Seat, suit: Suit) -> str:

@@ -301,6 +301,29 @@ class ShuffleInfo(_PicturePart, frozen=True):
     attempt: int = 0
 
 
+class BidLevelInfo(_PicturePart, frozen=True):
+    """A height that may be bid now: a number of `tricks`, or a `special` bid (such as
+    ``moon``) to take all of them, which wins or loses the points of its `stake`.
+    """
+
+    tricks: int
+    special: str | None = None
+    stake: int = 0
+
+
+class AuctionInfo(_PicturePart, frozen=True):
+    """What may be bid now: the `levels` above the highest bid, the lowest first, and the `trumps`.
+
+    `names_trump`: a bid says which of them it is; otherwise the highest bidder names it afterwards.
+    `no_trump_from`: the fewest tricks of a bid that says no trump.
+    """
+
+    levels: tuple[BidLevelInfo, ...]
+    trumps: tuple[str, ...]
+    names_trump: bool = False
+    no_trump_from: int = 0
+
+
 class HandInfo(_PicturePart, frozen=True):
     """The open cards and the calls of a hand, made from the view of a spectator.
 
@@ -310,10 +333,13 @@ class HandInfo(_PicturePart, frozen=True):
     `waits_from` is from when, by that clock, the others are told for whom they wait, and
     `vote_from` from when they may vote for a bot to play this turn.
     `counts` are the cards each seat holds, `won` the tricks each has taken. `trump` is a suit's
-    letter, ``NT`` for no trump; `bowers` are the right and left bower while there is a trump suit,
-    and `benny` is the card above them where the pack has one.
+    letter, ``NT`` for no trump, ``LOW`` for low no trump; `bowers` are the right and left bower
+    while there is a trump suit, and `benny` is the card above them where the pack has one.
     `up_card` is there while it lies on the table, `turned_down` while, after that was refused,
-    another trump may be named. `called_card`
+    another trump may be named. `bid` are the tricks of the highest bid so far, `bidder` is who made
+    it, `bid_trump` the trump that it says and `bid_special` which special bid it is, which wins or
+    loses the points of its `stake`. `auction` is there while a bid can be more than a number of
+    tricks and is asked for. `called_card`
     finds a secret partner; `partner` is who it turned out to be. `result` and `dealt` (all hands,
     and the `kitty`) come when the hand is over.
     """
@@ -341,6 +367,10 @@ class HandInfo(_PicturePart, frozen=True):
     taker: Seat | None = None
     bid: int | None = None
     bidder: Seat | None = None
+    bid_trump: str | None = None
+    bid_special: str | None = None
+    stake: int = 0
+    auction: AuctionInfo | None = None
     needed: int | None = None
     called_card: Card | None = None
     partner: Seat | None = None

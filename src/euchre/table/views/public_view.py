@@ -16,12 +16,14 @@ from euchre.english import call_phrase, describe_match_end, describe_result
 from euchre.english.quoting import quote_call, quote_call_from_facts
 from euchre.english.terms import JOINING_TEXTS
 from euchre.game import events
+from euchre.game.auction import find_stake, list_bid_trumps, list_higher_levels
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit
 from euchre.game.hand import Hand, Phase, View
 from euchre.game.loners import is_played_alone
 from euchre.game.match import Match, Stage
 from euchre.game.presets import rules_title
 from euchre.game.rules import Rules, Seat, build_pack, teams
+from euchre.game.scoring import list_special_bids
 from euchre.table.chairs.absence import (
     RECONNECT_MS,
     find_absence_voters,
@@ -47,6 +49,8 @@ from euchre.table.log.paying import (
 from euchre.table.log.state import PlayerWinnings, Table, has_same_fields
 from euchre.table.timers import find_game_end, find_turn_deadline
 from euchre.table.views.picture import (
+    AuctionInfo,
+    BidLevelInfo,
     CallInfo,
     FairShuffleInfo,
     GameInfo,
@@ -481,7 +485,7 @@ def build_hand_picture(
     trump = public.trump
     calling = public.phase in (Phase.BENNY, Phase.ORDER, Phase.NAME, Phase.BID)
     lies = calling and public.phase is not Phase.NAME
-    suited = trump is not None and trump is not Suit.NONE
+    suited = trump is not None and not trump.is_no_trump
     last = public.tricks[-1] if public.tricks else None
     truth = match.hands[-1] if public.over and match.hands else None
     bid = public.bid
@@ -509,6 +513,10 @@ def build_hand_picture(
         taker=public.taker,
         bid=None if bid is None else bid.tricks,
         bidder=None if bid is None else bid.seat,
+        bid_trump=None if bid is None or bid.trump is None else bid.trump.letter,
+        bid_special=None if bid is None or bid.special is None else bid.special.value,
+        stake=public.stake,
+        auction=_build_auction(public.rules, public.calls) if public.phase is Phase.BID else None,
         needed=public.needed if public.maker is not None else None,
         called_card=public.called_card,
         partner=public.called_partner,
@@ -521,6 +529,26 @@ def build_hand_picture(
         dealt=() if truth is None else truth.dealt.hands,
         kitty=() if truth is None else truth.dealt.kitty,
         fair=fair,
+    )
+
+
+@lru_cache(maxsize=256)
+def _build_auction(
+    rules: Rules, calls: tuple[events.Passed | events.Called | events.Bid, ...]
+) -> AuctionInfo | None:
+    """Return what may be bid; None: a bid is a number of tricks, and the choices are all."""
+    if not rules.bid_names_trump and not list_special_bids(rules):
+        return None
+    return AuctionInfo(
+        levels=tuple(
+            BidLevelInfo(tricks)
+            if special is None
+            else BidLevelInfo(tricks, special.value, find_stake(rules, calls, special))
+            for tricks, special in list_higher_levels(rules, calls)
+        ),
+        trumps=tuple(trump.letter for trump in list_bid_trumps(rules)),
+        names_trump=rules.bid_names_trump,
+        no_trump_from=rules.min_bid_no_trump or 0,
     )
 
 
