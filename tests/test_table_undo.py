@@ -16,7 +16,8 @@ import pytest
 from effort import TIMES, unlike
 from euchre import fair
 from euchre.bots import make_bot
-from euchre.game.cards import HIDDEN, Card, Suit, card_height, suit_of
+from euchre.game.auction import list_bid_trumps
+from euchre.game.cards import HIDDEN, SUITS, Card, Suit, card_height, suit_of
 from euchre.game.events import (
     Called,
     CalledForBest,
@@ -34,7 +35,7 @@ from euchre.game.match import Stage
 from euchre.game.match import fold as fold_match
 from euchre.game.match import legal as match_legal
 from euchre.game.moves import filter_playable
-from euchre.game.presets import PRESETS, preset
+from euchre.game.presets import PRESETS, parse_rules_line, preset
 from euchre.game.rules import Rules, Seat, build_pack
 from euchre.table import Table
 from euchre.table import commands as say
@@ -432,7 +433,8 @@ def can_beat(held: list[Card], led: list[Card], trump: Suit) -> bool:
 
 def claimable(rules: Rules, rng: random.Random) -> Hand | None:
     """A hand in which somebody who may be strong has the lead."""
-    trump, maker = rng.choice(list(Suit)[:4]), rng.randrange(rules.players)
+    trumps = list_bid_trumps(rules) if rules.bid_names_trump else SUITS
+    trump, maker = rng.choice(trumps), rng.randrange(rules.players)
     cards = sorted(
         build_pack(rules), key=lambda card: (suit_of(card, trump) is trump, rng.random())
     )
@@ -452,11 +454,12 @@ def claimable(rules: Rules, rng: random.Random) -> Hand | None:
 
 
 CLAIMS = ["standard", "british", "cutthroat", "bid-euchre", "two-handed", "no-trump", "railroad"]
+CLAIMS += ["bid-pairs, low_no_trump=yes"]
 
 
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_claim_that_is_sure_cannot_be_beaten_whatever_the_others_hold(name: str) -> None:
-    rules, rng = preset(name).rules, random.Random(name)
+    rules, rng = parse_rules_line(name), random.Random(name)
     claims = Counter[int]()
     for _ in range(100 * TIMES):
         hand = claimable(rules, rng)

@@ -114,8 +114,8 @@ def verify_has_actions(rules: Rules) -> None:
     ]
     if strange:
         raise UnsupportedRulesError(
-            f"with {' and '.join(strange)} there are decisions, or cards, that no number stands for:"
-            " use euchre.game.hand"
+            f"with {' and '.join(strange)} there are decisions, or cards, that no number stands "
+            "for: use euchre.game.hand"
         )
 
 

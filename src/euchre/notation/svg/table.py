@@ -257,7 +257,7 @@ def _draw_trump(hand: Hand) -> str:
         return ""
     disc = f'<circle cx="76" cy="76" r="40" fill="{load_shapes()["colours"]["paper"]}"/>'
     if hand.trump.is_no_trump:
-        size = 34 if hand.trump is Suit.NONE else 26
+        size = 34 if hand.trump is Suit.NONE else 29
         ink = suit_ink_colour(Suit.SPADES)
         return disc + _draw_text((76, 88), hand.trump.letter, size, ink, ' font-weight="700"')
     return disc + draw_pip(hand.trump, 76, 76, 1.7, suit_ink_colour(hand.trump))

@@ -46,8 +46,8 @@ SITTING_OUT_CELL: Final = "--"
 _DEAL_WORDS: Final = ("Benny", "Packets", "Order")
 """Words that begin a line of the deal, so that no seat may go by them."""
 _QUOTED_PATTERN: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-PLACE_DIGITS: Final = "1234567890"
-"""How a place in a hand of up to ten cards is written."""
+PLACE_DIGITS: Final = "1234567890AB"
+"""How a place in a hand of up to twelve cards is written."""
 
 
 def list_seat_labels(record: Record) -> tuple[str, ...]:
