@@ -263,6 +263,8 @@ class Desk:
         if self.match.stage is Stage.HAND:
             assert set(offered) <= set(legal(self.hand)), "an offer that would be refused"
             assert offered, "it is a seat's turn, and it is offered nothing"
+            if self.hand.phase is Phase.BID and self.rules.bid_points == "tricks":
+                offered = offered[:2]  # with bids made at random nobody ever wins
         return self.rng.choice(offered) if offered else None
 
     @property

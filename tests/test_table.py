@@ -6,13 +6,15 @@ import msgspec
 import pytest
 
 from effort import unlike
+from euchre.bots import make_bot
 from euchre.english.names import DisplayName
 from euchre.errors import RecordError, RulesError
 from euchre.game.cards import Card, Rank, Suit
-from euchre.game.events import Challenged, Dealt, Passed, TimeUp
+from euchre.game.events import Bid, Challenged, Dealt, Passed, SpecialBid, TimeUp
+from euchre.game.hand import Phase
 from euchre.game.match import Stage
 from euchre.game.match import fold as fold_match
-from euchre.game.presets import PRESETS, preset
+from euchre.game.presets import PRESETS, parse_rules_line, preset
 from euchre.table import RefusedError, TableSettings, command_handler, fold_entries, open_table
 from euchre.table import commands as say
 from euchre.table.chairs import readiness
@@ -33,6 +35,7 @@ from euchre.table.log.entries import (
 )
 from euchre.table.log.history import iterate_game_records
 from euchre.table.timers import find_awaited_seats
+from euchre.table.views.picture import AuctionInfo, BidLevelInfo, HandInfo
 from euchre.table.views.public_view import build_hand_info, build_table_info
 from table_help import STANDARD, Desk, at_hand, in_play, sentence, table_of, turn_of
 
@@ -43,6 +46,8 @@ from table_help import STANDARD, Desk, at_hand, in_play, sentence, table_of, tur
 def test_a_match_is_played_to_its_end_and_its_log_says_all_of_it(name: str) -> None:
     rules = preset(name).rules
     desk = table_of("Dana", "Lee", rules=rules, seed=len(name), pace="fast", minutes=3)
+    if rules.bid_points == "tricks":
+        desk.bot = make_bot("simple")
     desk.until(lambda desk: desk.table.stage == "over")
     assert desk.table == desk.folded == desk.replayed
     assert desk.coming is None, "after the end nothing happens by itself"
@@ -73,6 +78,60 @@ def test_the_card_above_the_bowers_is_shown_with_them(
     assert info is not None
     assert [card.rank for card in info.bowers] == [Rank.JACK, Rank.JACK]
     assert info.benny == (None if benny is None else Card.parse(benny))
+
+
+def in_auction(game: str) -> Desk:
+    """Four people at the first bid."""
+    desk = table_of("Ann", "Bo", "Cy", "Di", rules=parse_rules_line(game))
+    desk.until(lambda desk: at_hand(desk) and desk.hand.phase is Phase.BID)
+    return desk
+
+
+def bid_in_turn(desk: Desk, *bids: tuple[int, Suit | None, SpecialBid | None]) -> HandInfo:
+    """The picture after these bids; one of no tricks is a pass."""
+    for tricks, trump, special in bids:
+        seat = desk.hand.turn
+        assert seat is not None
+        event = Bid(seat, tricks, trump, special) if tricks else Passed(seat)
+        assert event in [choice.event for choice in desk.mine(seat).choices]
+        desk.says(seat, say.SubmitEvent, event=event)
+    info = build_hand_info(desk.table, desk.match.view(None))
+    assert info is not None
+    return info
+
+
+def test_an_auction_shows_what_may_be_bid_and_then_the_contract() -> None:
+    desk = in_auction("bid-pairs")
+    first = desk.hand.turn
+    assert first is not None
+    info = bid_in_turn(desk, (4, Suit.HEARTS, None))
+    assert (info.bid, info.bidder, info.bid_trump, info.bid_special) == (4, first, "H", None)
+    assert info.auction == AuctionInfo(
+        levels=(BidLevelInfo(5), BidLevelInfo(6), BidLevelInfo(6, "moon", 12)),
+        trumps=("C", "D", "H", "S", "NT"),
+        names_trump=True,
+    )
+    info = bid_in_turn(desk, (6, Suit.NONE, SpecialBid.MOON))
+    assert (info.phase, info.trump, info.auction) == ("play", "NT", None)
+    assert (info.bid_special, info.stake, info.needed) == ("moon", 12, 6)
+    moon, partner = (first + 1) % 4, (first + 3) % 4
+    assert (info.maker, info.alone, info.out) == (moon, True, (partner,))
+
+
+def test_a_moon_over_a_moon_is_worth_more_and_trump_is_named_afterwards() -> None:
+    desk, moon = in_auction("cincinnati"), (6, None, SpecialBid.MOON)
+    info = bid_in_turn(desk, (0, None, None), moon)
+    assert info.stake == 12
+    assert info.auction == AuctionInfo((BidLevelInfo(6, "moon", 24),), ("C", "D", "H", "S", "NT"))
+    info = bid_in_turn(desk, moon, (0, None, None))
+    assert (info.phase, info.stake, info.needed, info.auction) == ("trump", 24, None, None)
+    assert len(desk.mine(info.turn or 0).choices) == 5
+
+
+def test_where_bids_are_numbers_the_choices_say_all_of_an_auction() -> None:
+    desk = table_of(*["Ann", "Bo", "Cy", "Di", "Ed"], rules=preset("bid-euchre").rules)
+    desk.until(lambda desk: at_hand(desk) and desk.hand.phase is Phase.BID)
+    assert bid_in_turn(desk, (2, None, None)).auction is None
 
 
 def test_bots_alone_play_while_somebody_watches() -> None:
