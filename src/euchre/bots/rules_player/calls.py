@@ -9,6 +9,7 @@ from euchre.bots.base import trump_of, viewer_of
 from euchre.bots.equity import MatchUtility
 from euchre.bots.knowledge.exact import count_perfect_tricks, find_sole_opponent_mask
 from euchre.bots.knowledge.masks import SUIT_INDEX, unseen_mask
+from euchre.bots.rules_player.auction import AuctionChooser, is_pair_auction
 from euchre.bots.rules_player.exchange import ExchangeChooser
 from euchre.bots.rules_player.prospects import (
     TrumpProspect,
@@ -21,9 +22,10 @@ from euchre.bots.rules_player.prospects import (
 from euchre.bots.rules_player.strength import StrengthScale, best_discard
 from euchre.bots.rules_player.weights import Weights
 from euchre.game import events
+from euchre.game.auction import list_bid_trumps
 from euchre.game.cards import SUITS, Card, Rank, Suit
 from euchre.game.hand import Phase, View, legal
-from euchre.game.rules import Rules, Seat, partner_of
+from euchre.game.rules import Seat
 from euchre.game.scoring import throw_in_points
 
 _TIE_MARGIN: Final = 1e-9
@@ -42,10 +44,6 @@ def best_option(
     return best
 
 
-def _list_trumps(rules: Rules) -> tuple[Suit, ...]:
-    return (*SUITS, Suit.NONE) if rules.no_trump != "off" else SUITS
-
-
 class CallChooser:
     """Chooses calls, bids, the discard and whether to go alone, for one set of weights.
 
@@ -58,6 +56,7 @@ class CallChooser:
         self.scale: Final = StrengthScale(weights)
         self.exchange: Final = ExchangeChooser(weights, self.scale)
         self._prospects: Final = TrumpProspectEvaluator(weights, self.scale)
+        self._auction: Final = AuctionChooser(weights, self.scale)
 
     # -- the events --------------------------------------------------------------------------------
 
@@ -69,6 +68,8 @@ class CallChooser:
             return under
         options = [event for event in options if not isinstance(event, events.SwappedLowCards)]
         stakes = MatchUtility(view)
+        if is_pair_auction(view):
+            return best_option(options, lambda event: self._auction.worth(view, stakes, event))
         prospects: dict[Suit, TrumpProspect] = {}
 
         def prospect_of(trump: Suit) -> TrumpProspect:
@@ -110,7 +111,7 @@ class CallChooser:
         alone = view.rules.sides == "called_partner" and view.rules.go_alone
         return max(
             self._prospects.call_worth(view, utility, prospect(suit), alone=lone, needed=bid.tricks)
-            for suit in _list_trumps(view.rules)
+            for suit in list_bid_trumps(view.rules)
             for lone in (False, True)[: 1 + alone]
         )
 
@@ -132,7 +133,7 @@ class CallChooser:
         thrown_in = utility.value_after_hand(throw_in_points(rules, view.dealer))
         if event.seat == view.dealer:
             return thrown_in
-        theirs = min(worth_if_called(view.dealer, suit) for suit in _list_trumps(rules))
+        theirs = min(worth_if_called(view.dealer, suit) for suit in list_bid_trumps(rules))
         return theirs if rules.stick_the_dealer else min(theirs, thrown_in)
 
     def choose_discard(self, view: View) -> events.HandEvent:
@@ -180,10 +181,6 @@ class CallChooser:
 
     def _pair_pass_worth(self, view: View) -> float:
         w, position = self._w, seat_position(view)
-        if view.phase is Phase.BID:
-            mate = partner_of(view.rules, viewer_of(view))
-            ours = view.bid is not None and view.bid.seat == mate
-            return 0.0 if ours else w.auction_pass
         if view.phase is Phase.NAME:
             return (w.pass_name_1, w.pass_name_2, w.pass_name_3)[position]
         points = (w.pass_seat_1, w.pass_seat_2, w.pass_seat_3, w.pass_dealer)[position]

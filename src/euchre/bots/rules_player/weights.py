@@ -257,8 +257,87 @@ class Weights:
     nothing but the march makes it worth while to call nobody."""
     called_pass: float = 0.08
     """Passing where a partner is called, in points of one's own."""
-    auction_pass: float = 0.0
-    """Passing a bid of the other side in an auction of pairs, in points."""
+    # -- an auction of pairs, for six cards -------------------------------------------------------
+    auction_base: float = -1.5
+    """The tricks of a side that makes a suit trump, before those of its two hands are counted."""
+    auction_own: float = 1.6
+    """For each trick the maker's hand is worth."""
+    auction_mate: float = 1.74
+    """For each trick partner's hand is worth with the same suit as trump."""
+    auction_partner: float = 1.62
+    """The tricks that partner's hand is worth with a suit in which one's own is worth none."""
+    auction_partner_less: float = 0.25
+    """The same, less for each trick that one's own hand is worth."""
+    auction_partner_passed: float = 0.08
+    """The same, less where partner has passed."""
+    auction_helpful_bid: float = 0.1
+    """The same, more where partner has bid the suit of the same colour, no trump, or not said."""
+    auction_same_bid: float = 0.45
+    """The same, more where partner has bid that suit."""
+    auction_same_suit_bid: float = 0.35
+    """The same, less where an opponent has bid the suit."""
+    auction_spread: float = 1.05
+    """How far the tricks stray from what is expected."""
+    auction_plain_base: float = 1.4
+    """The tricks of a side that plays without trump, before those of its two hands are counted."""
+    auction_plain_own: float = 0.78
+    """For each trick of the maker that is sure from the top."""
+    auction_plain_guarded: float = 0.2
+    """The part of such a trick that a guarded card with one higher one out is worth."""
+    auction_plain_mate: float = 0.55
+    """For each card of partner with no higher one out."""
+    auction_plain_partner: float = 1.55
+    """How many of these partner has, where one's own hand has no sure trick."""
+    auction_plain_partner_less: float = 0.22
+    """The same, less for each sure trick."""
+    auction_plain_spread: float = 1.3
+    """How far the tricks without trump stray from what is expected, with no sure trick."""
+    auction_plain_surer: float = 0.15
+    """The same, less for each sure trick."""
+    auction_shown: float = 2.6
+    """The tricks that a side takes whose bid is another player's, before its number counts."""
+    auction_shown_step: float = 0.48
+    """For each trick that was bid."""
+    auction_shown_spread: float = 1.0
+    """How far the tricks stray from what another's bid and one's own hand promise."""
+    auction_usual: float = 1.05
+    """What a hand is usually worth in a suit that another bids."""
+    auction_usual_tops: float = 1.2
+    """How many cards with no higher one out it usually has if another bids no trump."""
+    auction_raise: float = 1.1
+    """The tricks that partner's contract gains for each that one's own hand is worth above that."""
+    auction_plain_raise: float = 0.25
+    """The same without trump, for each card with no higher one out."""
+    auction_held: float = 1.1
+    """The tricks that an opponent's side loses for each that one's own hand is worth."""
+    auction_plain_held: float = 0.2
+    """The same without trump, for each card with no higher one out."""
+    auction_ace: float = 0.25
+    """The tricks that an ace adds or takes if another's bid says nothing of trump."""
+    auction_rival: float = 2.2
+    """The bid that an opponent still to speak beats as likely as not."""
+    auction_rival_slope: float = 1.1
+    """How fast that chance falls with the bid."""
+    auction_over_special: float = 0.01
+    """The chance that an opponent still to speak beats a bid above all numbers."""
+    auction_outbid: float = -0.6
+    """What is to be expected once an opponent has bid more, in points."""
+    auction_open_mate: float = 0.9
+    """A pass before anybody has bid: for the bid that partner may make, in points."""
+    auction_open_other: float = -0.9
+    """The same for each opponent still to speak."""
+    auction_forced_dealer: float = 0.4
+    """The same where the dealer must bid, for the other side."""
+    auction_moon: float = 4.6
+    """The loner's sum at which six tricks alone are as likely as not."""
+    auction_moon_plain: float = 4.2
+    """The same without trump."""
+    auction_moon_slope: float = 3.0
+    """How fast that chance grows with the sum."""
+    auction_moon_over_moon: float = 0.7
+    """The part of that chance which is left where another has bid all six alone."""
+    auction_shown_moon: float = 0.7
+    """The chance that another player makes such a bid, if no trick against it is certain."""
     # -- no trump ---------------------------------------------------------------------------------
     plain_base: float = 0.0
     """Added for a partner and the place when no trump is called, over `green_*`."""
