@@ -36,8 +36,8 @@ from test_games_no_leak import LEAK_RULES, onlookers, with_benny_up
 
 HANDS = TIMES
 """Hands of each game."""
-WORLDS = 3
-"""Other worlds that are tried for each seat in each hand."""
+WORLDS = 12
+"""Other worlds that are tried for each seat in each hand, until one is possible."""
 
 
 class Ear:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import msgspec
 
@@ -39,8 +40,7 @@ def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
     for event in hand.events:
         if isinstance(event, RedealClaimed | SwappedLowCards | Exposed):
             shown.update(event.cards)
-    slots = [(owner, i) for owner, cards in enumerate(dealt.hands) for i in range(len(cards))]
-    slots = [(owner, i) for owner, i in slots if dealt.hands[owner][i] not in shown]
+    slots = _list_free_slots(hand, seat, shown)
     kitty = [card for card in dealt.kitty if card not in shown]
     pool = [dealt.hands[owner][i] for owner, i in slots] + kitty
     rng.shuffle(pool)
@@ -54,6 +54,24 @@ def redeal_hidden(hand: Hand, seat: Seat | None, rng: Chance) -> Hand | None:
         return _replay_events(hand, redealt, seat, rng)
     except IllegalEventError:
         return None
+
+
+def _list_free_slots(hand: Hand, seat: Seat | None, shown: set[Card]) -> list[tuple[Seat, int]]:
+    """List owner and place of the dealt cards that may be others: none of those that were shown.
+
+    In two packs a card that was shown may have an equal one that was not.
+    """
+    held = enumerate(hand.dealt.hands)
+    if hand.rules.packs == 1 or hand.gave:
+        return [(owner, i) for owner, cards in held for i, c in enumerate(cards) if c not in shown]
+    slots = []
+    for owner, cards in held:
+        played = Counter(play.card for play in hand.plays if play.seat == owner)
+        for i, card in enumerate(cards):
+            played[card] -= 1
+            if owner != seat and played[card] < 0:
+                slots.append((owner, i))
+    return slots
 
 
 def _cards_seen_by(hand: Hand, seat: int | None) -> set[Card]:
