@@ -271,6 +271,7 @@ site-key-numbers = 1 bis 9, 0
 site-key-numbers-line = eine Karte oder Ansage; 0 ist die zehnte
 site-key-arrows = ← → Enter
 site-key-arrows-line = durch dein Blatt gehen und spielen
+site-key-bid = eine andere Zahl von Stichen beim Bieten
 site-key-hint = ein Tipp
 site-key-undo = zurücknehmen
 site-key-last = der letzte Stich

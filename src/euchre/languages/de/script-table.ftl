@@ -10,6 +10,7 @@ line-hearts = Herz
 line-spades = Pik
 line-no-trump = ohne Trumpf
 line-sign-of-no-trump = oT
+line-low-no-trump = tief ohne Trumpf
 line-joker = Joker
 line-seat-within = Platz { $n }
 line-seat = Platz { $n }
@@ -71,6 +72,11 @@ calls-cut-now = Wir heben für dich ab.
 calls-bump = Klopfen
 calls-bump-effect = Den Stapel lassen, wie er ist
 calls-cut-effect = Sie kommen nach unten
+calls-how-many = Wie viele Stiche
+calls-specials = Besondere Gebote
+calls-trump = Trumpf
+calls-tricks-first = Sag zuerst, wie viele Stiche du bietest.
+calls-least-in = „{ $suit }“ geht erst ab { $least }.
 
 # Der Spieltisch.
 felt-face-down = eine verdeckte Karte
@@ -157,6 +163,12 @@ felt-bid-by = { $bid } von { $who ->
        *[other] { $who }
     }
 felt-bid = Gebot
+felt-big-pepper = Big Pepper
+felt-call-two = Zwei Karten rufen
+felt-call-one = Eine Karte rufen
+felt-moon = Moon
+felt-special = { $bid } für { $stake }
+felt-tricks-taken = Stiche
 felt-deals = { $who ->
         [You] Du gibst
        *[other] { $who } gibt

@@ -276,6 +276,7 @@ site-key-numbers = 1 à 9, 0
 site-key-numbers-line = une carte ou une annonce; 0 est la dixième
 site-key-arrows = ← → Entrée
 site-key-arrows-line = parcourir votre main, et jouer
+site-key-bid = un autre nombre de levées, pendant les mises
 site-key-hint = un indice
 site-key-undo = annuler
 site-key-last = la dernière levée

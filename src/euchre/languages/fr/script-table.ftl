@@ -10,6 +10,7 @@ line-hearts = cœur
 line-spades = pique
 line-no-trump = sans atout
 line-sign-of-no-trump = SA
+line-low-no-trump = sans atout bas
 line-joker = joker
 line-seat-within = la place { $n }
 line-seat = Place { $n }
@@ -72,6 +73,11 @@ calls-cut-now = On coupe pour vous.
 calls-bump = Cogner
 calls-bump-effect = Laisser le paquet tel quel
 calls-cut-effect = Elles vont en dessous
+calls-how-many = Combien de levées
+calls-specials = Mises spéciales
+calls-trump = Atout
+calls-tricks-first = Dites d’abord combien de levées.
+calls-least-in = « { $suit } » se mise à partir de { $least }.
 
 # Le tapis.
 felt-face-down = une carte face cachée
@@ -164,6 +170,12 @@ felt-bid-by = { $bid } par { $who ->
        *[other] { $who }
     }
 felt-bid = Mise
+felt-big-pepper = Grand poivre
+felt-call-two = Appel de deux
+felt-call-one = Appel d’une
+felt-moon = Lune
+felt-special = { $bid } pour { $stake }
+felt-tricks-taken = levées
 felt-deals = { $who ->
         [You] Vous donnez
        *[other] { $who } donne

@@ -40,6 +40,8 @@ export class Calls {
     this.aside = false;
     /** @type {GameEvent | null} */
     this.hinted = null;
+    /** the box of an auction, once it is fetched @type {typeof import("./box.js").drawBox | undefined} */
+    this.box = undefined;
     /** the last one that was cut for who is not asked */
     this.shuffle = "";
   }
@@ -50,12 +52,13 @@ export class Calls {
     const cut = p.mine?.cut ?? null;
     const decision = deciding(p);
     when(this.root, [decision, p.mine?.may_claim], () => renewed(this.root));
-    when(this.row, [decision, choices, cut, this.hinted], () => {
+    when(this.row, [decision, choices, cut, this.hinted, this.box && 1], () => {
       this.busy = false;
       this.row.classList.toggle("is-cut", Boolean(cut));
       this.aside = Boolean(p.mine?.cards.some((held) => held.event));
       this.row.classList.toggle("aside", this.aside);
       if (cut) return this.drawCut(cut, p.mine?.seat ?? 0, p.hand?.deadline ? p.hand.deadline - ahead : 0);
+      if (p.hand?.auction && choices.length) return fill(this.row, this.box?.(this, choices, p.hand));
       this.drawChoices(choices, p.hand);
     });
     this.version = p.v;
@@ -104,9 +107,9 @@ export class Calls {
     return made;
   }
 
-  /** @param {HTMLElement} button @param {GameEvent} event */
-  async pressed(button, event) {
-    if (event.alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse(translatable("calls-alone-sure", "Going alone? Press again."));
+  /** @param {HTMLElement} button @param {GameEvent} event @param {boolean} [alone] */
+  async pressed(button, event, alone = event.alone) {
+    if (alone && settings.now.sure && !(await load(() => import("./asking.js"))).sure(button)) this.to.refuse(translatable("calls-alone-sure", "Going alone? Press again."));
     else this.choose(event);
   }
 
@@ -142,7 +145,7 @@ export class Calls {
   /** The number of a key. @param {number} number @returns {boolean} whether there is a choice */
   press(number) {
     if (this.aside) return false;
-    const button = this.row.querySelector(`[data-key="${number}"]`);
+    const button = this.row.querySelector(`[data-key="${number % 10}"]`);
     if (button instanceof HTMLElement) button.click();
     return Boolean(this.row.querySelector("button"));
   }

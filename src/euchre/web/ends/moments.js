@@ -25,15 +25,19 @@ const FLYING = 22;
 export function momentOf(p, result, over) {
   const mine = teamOf(p, mySeat(p));
   const { hand, game } = p;
-  const best = over ? (game?.winner ?? -1) : result ? result.points.indexOf(Math.max(...result.points)) : -1;
-  if (best < 0 || (!over && !((result?.points[best] ?? 0) > 0))) return null;
-  const won = mine < 0 || (over ? mine === best : (result?.points[mine] ?? 0) > 0);
+  const scores = (/** @type {number} */ team) => (result?.points[team] ?? 0) > 0 && madeBy(p, team) === (result?.outcome !== "euchred");
+  const scoring = (/** @type {number} */ seat) => scores(teamOf(p, seat));
+  const best = over ? (game?.winner ?? -1) : (game?.teams ?? []).findIndex((_, team) => scores(team));
+  if (best < 0) return null;
+  const won = mine < 0 || (over ? mine === best : scores(mine));
   const sum = (/** @type {(seat: number) => boolean} */ of) => (hand?.won ?? []).reduce((all, tricks, seat) => all + (of(seat) ? tricks : 0), 0);
-  const scoring = (/** @type {number} */ seat) => (result?.points[teamOf(p, seat)] ?? 0) > 0;
   const more = { won, mine: mine >= 0, taken: sum(scoring), left: sum((seat) => !scoring(seat)), trump: trumpOf(hand) ?? "", score: game?.scores[mine < 0 ? best : mine] ?? 0 };
   const kind = over ? "match" : kindOf(hand, result);
   return kind && { kind, ...more };
 }
+
+/** Whether a team has made trump: in some games those against it score for their tricks, too. @param {Seated} p @param {number} team */
+const madeBy = ({ game, hand }, team) => Boolean(hand?.makers.some((seat) => game?.teams[team]?.includes(seat)));
 
 /** @param {HandInfo | null} hand @param {HandResult | undefined} result @returns {Kind | null} */
 function kindOf(hand, result) {

@@ -12,6 +12,7 @@ import { check, receipts, upCard } from "../fair/check.js";
 import { short } from "../fair/seal.js";
 import { shareButton, theGame, theHand } from "../sharing/shared.js";
 import { sortKey } from "../cards/cards.js";
+import { signed } from "../felt/score.js";
 
 /** @import {Fair, Game, HandInfo, HandResult, Purse, Seated, Send} from "../line/types.js" */
 /** @typedef {Seated & {game: Game}} Played */
@@ -163,7 +164,7 @@ export class Result {
           "div",
           { class: gained > 0 ? "gained" : "" },
           h("dt", {}, teamName(p, team)),
-          h("dd", {}, h("b", {}, p.game.scores[team]), gained ? h("span", { class: "gain" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
+          h("dd", {}, h("b", {}, signed(p.game.scores[team])), gained ? h("span", { class: "gain" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
         );
       }),
     );

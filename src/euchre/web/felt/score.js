@@ -84,6 +84,9 @@ function cover(x, top) {
   return s("g", { transform: `translate(${x} ${top}) rotate(${-ASKEW} ${W / 2} 0)` }, rect);
 }
 
+/** @param {number} score */
+export const signed = (score) => String(score).replace("-", "−");
+
 /** The score of one team. @param {Picture & {game: import("../line/types.js").Game}} p @param {number} team */
 function side(p, team) {
   const { game } = p;
@@ -96,7 +99,7 @@ function side(p, team) {
   return h(
     "div",
     { class: "side", "data-side": sideOf(p, game.teams[team][0]), role: "group", "aria-label": label },
-    h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, score)),
+    h("span", { class: "side-words" }, h("span", { class: "side-name" }, h("i", { class: "side-mark" }), name), h("span", { class: "digits" }, signed(score))),
     few && scoreCards(game.score_cards, score),
     tokens ? h("span", { class: "tokens", title: translatable("felt-tokens", "tokens") }, "●".repeat(tokens)) : null,
   );
@@ -123,11 +126,15 @@ function bowersOf(benny, right, left) {
   return benny ? translatable("felt-benny-and-bowers", `Benny ${cards.benny}, ${bowers}`, cards) : translatable("felt-bowers", bowers, cards);
 }
 
+/** What an auction adds to the bar, once contract.js is fetched.
+ * @type {{[part in "bid" | "contract"]?: (p: Picture) => HTMLElement | null}} */
+export const auction = {};
+
 /** Trump, its maker, its bowers. @param {Picture} p */
 function trumpChip(p) {
   const { hand } = p;
   if (!hand) return null;
-  if (!hand.trump) return hand.bid == null ? null : bidChip(p, hand.bid, hand.bidder);
+  if (!hand.trump) return (hand.bid != null && auction.bid?.(p)) || null;
   const [right, left] = hand.bowers ?? [];
   const benny = hand.benny ?? "";
   const maker = makerOf(p, hand);
@@ -135,16 +142,17 @@ function trumpChip(p) {
   const word = SUITS[hand.trump];
   const making = { suit: word, maker };
   const trump = hand.alone ? translatable("felt-trump-alone", `Trump: ${word} ${maker} alone`, making) : translatable("felt-trump", `Trump: ${word} ${maker}`, making);
+  const contract = auction.contract?.(p);
   const secret = called && translatable("felt-called-card", `called card: ${said(called)}`, { card: said(called) });
   return h(
     "div",
-    { class: "trump", role: "group", "aria-label": [trump, right && bowersOf(benny, right, left), secret].filter(Boolean).join("; ") },
+    { class: "trump", role: "group", "aria-label": [trump, right && bowersOf(benny, right, left), secret, contract?.textContent].filter(Boolean).join("; ") },
     h("span", { class: `sign suit-${hand.trump} big`, "aria-hidden": "true" }, SIGNS[hand.trump]),
     h(
       "div",
       { class: "trump-words" },
       h("span", { class: "maker" }, h("b", { class: "suit-word" }, capital(word)), ` ${maker}`, hand.alone && h("em", { class: "lone" }, translatable("felt-alone", "alone"))),
-      Boolean(right || p.game?.last_hand || p.game?.bell) && h("span", { class: "bowers" }, benny && bower("Benny", benny), right && [bower(translatable("felt-right", "right"), right), bower(translatable("felt-left", "left"), left)], called && bower(translatable("felt-called-one", "called"), called), countdown(p)),
+      Boolean(right || contract || p.game?.last_hand || p.game?.bell) && h("span", { class: "bowers" }, benny && bower("Benny", benny), right && [bower(translatable("felt-right", "right"), right), bower(translatable("felt-left", "left"), left)], called && bower(translatable("felt-called-one", "called"), called), contract, countdown(p)),
     ),
   );
 }
@@ -165,18 +173,11 @@ const handOf = (number, last) => translatable("felt-hand-of", `${number} of ${la
 const bower = (/** @type {string} */ word, /** @type {string} */ code) =>
   h("span", { class: "bower" }, h("span", { class: "bower-word" }, `${word} `), h("b", { class: "on-card" }, symbol(code)));
 
-/** The highest bid so far. @param {Picture} p @param {number} bid @param {number | null} [bidder] */
-function bidChip(p, bid, bidder) {
-  const who = within(p, bidder);
-  const words = translatable("felt-bid-by", `${bid} by ${who}`, { bid, who });
-  return h("div", { class: "trump" }, h("span", { class: "sign big" }, bid), h("div", { class: "trump-words" }, h("span", { class: "maker" }, h("b", {}, translatable("felt-bid", "Bid")), ` ${words}`)));
-}
-
 /** The bar at the top. @param {HTMLElement} into @param {Picture} p */
 export function drawScore(into, p) {
   const { game, hand } = p;
   const key = [Boolean(game?.bell), game?.scores, game?.tokens, game?.teams, p.mine?.seat, p.table?.chairs.map((c) => c.name)];
-  const chip = [hand?.number, hand?.dealer, game?.hands, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner];
+  const chip = [hand?.number, hand?.dealer, game?.hands, hand?.trump, hand?.maker, hand?.alone, hand?.bid, hand?.bidder, hand?.needed, hand?.bowers, hand?.benny, hand?.called_card, hand?.partner, hand?.won, hand?.bid_trump, hand?.stake, auction.bid && 1];
   when(into, [key, chip], () => {
     if (!game) return fill(into, h("p", { class: "bar-title" }, "Euchre"));
     const sides = teamOrder(p).map((team) => side({ ...p, game }, team));

@@ -14,9 +14,10 @@ export const SUITS = {
   H: translatable("line-hearts", "hearts"),
   S: translatable("line-spades", "spades"),
   NT: translatable("line-no-trump", "no trump"),
+  LOW: translatable("line-low-no-trump", "low no trump"),
 };
 /** @type {Record<string, string>} */
-export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: translatable("line-sign-of-no-trump", "NT") };
+export const SIGNS = { C: "♣", D: "♦", H: "♥", S: "♠", NT: translatable("line-sign-of-no-trump", "NT"), LOW: "↓" };
 /** "J♥" @param {string} code @returns {string} */
 export const symbol = (code) => (code === "JK" ? translatable("line-joker", "joker") : code[0].replace("T", "10") + (SIGNS[code[1]] ?? ""));
 export const CALLING = ["benny", "order", "name", "bid", "trump", "look", "discard", "partner"];
@@ -187,7 +188,7 @@ export function teamName(p, team) {
  * @param {HandInfo | null} [hand] @returns {Suit | null} */
 export function trumpOf(hand) {
   const trump = hand?.trump;
-  return trump && trump !== "NT" ? trump : null;
+  return trump?.[1] ? null : /** @type {Suit | null} */ (trump ?? null);
 }
 
 /** "R" or "L" for the bowers. @param {HandInfo | null} hand @param {string} card */

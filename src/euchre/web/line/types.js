@@ -3,12 +3,12 @@
 
 /**
  * @typedef {import("../page/words.js").Suit} Suit
- * @typedef {Suit | "NT"} Trump `NT`: no trump
+ * @typedef {Suit | "NT" | "LOW"} Trump `NT`: no trump, `LOW`: low no trump
  * @typedef {"slow" | "normal" | "fast" | "instant"} Pace
  *
  * @typedef {{type: string, seat?: number, at?: number, trump?: Trump, alone?: boolean,
  *   card?: string | null, cards?: string[], to?: number, up_card?: string | null, drawn?: string[], tricks?: number,
- *   wanted?: boolean}} GameEvent
+ *   special?: string | null, wanted?: boolean}} GameEvent
  *
  * @typedef {{seat: number, name: string, kind: "empty" | "human" | "bot", bot?: string | null,
  *   here?: boolean, ready?: boolean, away?: boolean, joins?: "deal" | "game", stand_in?: string,
@@ -46,12 +46,14 @@
  * @typedef {Attempt & {hand: number, table?: string, algorithm?: string, attempt?: number, cut?: string,
  *   failed?: Attempt[]}} Fair
  * @typedef {{game: number, hand: number, attempt?: number}} Shuffle
+ * @typedef {{levels: {tricks: number, special?: string | null, stake?: number}[], trumps: Trump[], names_trump?: boolean}} Auction
  * @typedef {{number: number, phase: string, dealer?: number | null, counts: number[],
  *   won: number[], turn?: number | null, deadline?: number | null, waits_from?: number | null, vote_from?: number | null, asks: string,
  *   up_card?: string | null, turned_down?: string | null, kitty_count: number,
  *   trump?: Trump | null, bowers: string[], benny?: string | null, maker?: number | null, makers: number[],
  *   alone?: boolean, lone_defender?: number | null, taker?: number | null, bid?: number | null,
- *   bidder?: number | null, needed?: number | null, called_card?: string | null,
+ *   bidder?: number | null, bid_trump?: Trump | null, bid_special?: string | null, stake?: number,
+ *   auction?: Auction | null, needed?: number | null, called_card?: string | null,
  *   partner?: number | null, out: number[], calls: {seat: number, words: string}[],
  *   trick: Laid[], last?: LastTrick | null, tricks: number, result?: HandResult | null,
  *   dealt: string[][], kitty: string[], fair?: Fair | null}} HandInfo

@@ -11,6 +11,7 @@ import { fetchTables, recent, rows } from "./recent.js";
 import { Review, fetchReview, findOwnSeat } from "./review.js";
 import { Motion } from "../felt/motion.js";
 import { drawScore } from "../felt/score.js";
+import "../felt/contract.js";
 import { settings } from "../settings/settings.js";
 import { shareButton, theGame, theHand, thePage } from "../sharing/shared.js";
 import { translatable } from "../page/texts.js";

@@ -53,6 +53,7 @@ function drawQuestion([name, words, line, answers]) {
 const KEYS = [
   [translatable("site-key-numbers", "1 to 9, 0"), translatable("site-key-numbers-line", "a card or a call; 0 is the tenth")],
   [translatable("site-key-arrows", "← → Enter"), translatable("site-key-arrows-line", "move along your hand, and play")],
+  ["Esc", translatable("site-key-bid", "another number of tricks, in an auction")],
   ["H", translatable("site-key-hint", "a hint")],
   ["U", translatable("site-key-undo", "undo")],
   ["L", translatable("site-key-last", "the last trick")],

@@ -180,6 +180,9 @@ export class App {
         this.auto = new Auto({ play: (card) => this.hand.choose(card), lift: (card) => this.hand.lift(card), held: () => Boolean(this.hand.held) || this.hand.dragged });
       });
     }
+    if (p.hand?.phase === "bid" || p.hand?.bid) {
+      this.fetch("auction", () => Promise.all([import("../calls/box.js"), styles("calls/box")]), ([{ drawBox }]) => void (this.calls.box = drawBox));
+    }
     if (p.game?.bell || p.hand?.deadline) {
       this.fetch("countdown", () => import("./countdown.js"), ({ Countdown }) => {
         this.countdown = new Countdown(this.play, (text) => this.talk.announce(text));
