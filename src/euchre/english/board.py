@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Protocol
 
+from msgspec.structs import replace
 from rich.text import Text
 
 from euchre.arguments import verify_arguments
 from euchre.english import YOU_NAME, draw_score_cards, format_count, join_card_symbols, team_name
+from euchre.english.bids import describe_bid, is_bid_alone
 from euchre.english.quoting import name_in_sentence, quote_call
-from euchre.game.cards import HIDDEN, Suit, sort_hand
+from euchre.game.cards import HIDDEN, sort_hand
 from euchre.game.events import Played
 from euchre.game.hand import Hand, View
 from euchre.game.loners import is_played_alone
@@ -130,18 +132,18 @@ def describe_trump_and_tricks(view: Hand, names: Sequence[str], *, brief: bool =
     parts = [f"{names[view.dealer]} {'deal' if names[view.dealer] == YOU_NAME else 'deals'}"]
     if view.trump is None or view.maker is None:
         if view.bid is not None:
-            parts.append(
-                f"highest bid {view.bid.tricks} by {name_in_sentence(names[view.bid.seat])}"
-            )
+            bid = describe_bid(view.rules, view.bid)
+            parts.append(f"highest bid {bid} by {name_in_sentence(names[view.bid.seat])}")
         return " · ".join(parts)
-    word = view.trump.word if view.trump is Suit.NONE else f"{view.trump.symbol} {view.trump.word}"
-    making = f"{word}, called" if view.trump is Suit.NONE else f"trump {word}, made"
+    is_suit, word = not view.trump.is_no_trump, view.trump.word
+    making = f"trump {view.trump.symbol} {word}, made" if is_suit else f"{word}, called"
     if brief:
         making = making.removeprefix("trump ")
     making += f" by {name_in_sentence(names[view.maker])}"
     if view.bid is not None:
-        making += f" for {view.bid.tricks}"
-    if view.alone:
+        article = "a " if is_bid_alone(view) else ""
+        making += f" for {article}{describe_bid(view.rules, replace(view.bid, trump=None))}"
+    if view.alone and not is_bid_alone(view):
         making += " alone"
     if view.lone_defender is not None:
         making += f", {name_in_sentence(names[view.lone_defender])} defending alone"

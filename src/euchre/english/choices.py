@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from euchre.arguments import verify_arguments
+from euchre.english.bids import describe_bid, phrase_bid_verb
 from euchre.english.grammar import join_card_symbols
 from euchre.game import events
 from euchre.game.cards import Suit
@@ -49,7 +50,9 @@ def describe_choice(hand: Hand, event: HandEvent) -> str:
         case events.Called():
             return _describe_call(hand, event)
         case events.Bid():
-            return translatable("choice-bidding", f"bidding {event.tricks}", n=event.tricks)
+            verb, rest = phrase_bid_verb(hand.rules, event, 1)
+            bid = describe_bid(hand.rules, event)
+            return translatable("choice-bidding", f"{verb} {rest}", bid=bid)
         case events.PartnerCalled():
             if event.card is None:
                 return translatable("choice-calling-nobody", "calling nobody")
@@ -73,6 +76,8 @@ def describe_choice(hand: Hand, event: HandEvent) -> str:
 
 
 def _describe_call(hand: Hand, call: events.Called) -> str:
+    if call.trump is Suit.LOW:
+        return translatable("choice-calling-low", "calling low no trump")
     if call.trump is Suit.NONE:
         if call.alone:
             return translatable("choice-calling-no-trump-alone", "calling no trump alone")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.english.bids import describe_bid, is_bid_alone, join_stake, phrase_bid_verb
 from euchre.english.grammar import (
     NameGrammar,
     add_full_stop,
@@ -17,6 +18,7 @@ from euchre.english.grammar import (
 from euchre.english.play import describe_play
 from euchre.english.speech import explain_poor_hand
 from euchre.game import events
+from euchre.game.auction import find_stake
 from euchre.game.cards import HIDDEN, Card, Suit
 from euchre.game.censor import censor
 from euchre.game.hand import Hand, View, apply, must_call_alone, see
@@ -59,8 +61,7 @@ def describe_event(hand: Hand | None, event: events.Event, names: Sequence[str])
         case events.Called():
             return _describe_call(hand, event, grammar)
         case events.Bid():
-            bids = f"{grammar.name_and_verb(event.seat, 'bids')} {event.tricks}."
-            return translatable("event-bids", bids, who=names[event.seat], n=event.tricks)
+            return _describe_bid(hand, event, grammar)
         case events.PartnerCalled():
             return _describe_partner_call(hand, event, grammar)
         case events.RedealClaimed() | events.SwappedLowCards() | events.TookUp():
@@ -214,7 +215,8 @@ def _describe_pass(hand: Hand, event: events.Passed, grammar: NameGrammar) -> st
         return translatable("event-claims-no-renege", line, who=grammar.names[event.seat])
     name, passes = grammar.names[event.seat], grammar.name_and_verb(event.seat, "passes")
     if event.seat != hand.dealer or hand.bid is not None:
-        return translatable("event-passes", f"{passes}.", who=name)
+        told = translatable("event-passes", f"{passes}.", who=name)
+        return _add_auction_winner(told, hand, event, grammar)
     if hand.phase is Phase.ORDER and hand.up_card is not None:
         turns, card = grammar.verb_form(event.seat, "turns"), describe_card(hand.up_card)
         line = f"{passes} and {turns} {card} down."
@@ -222,17 +224,70 @@ def _describe_pass(hand: Hand, event: events.Passed, grammar: NameGrammar) -> st
     return translatable("event-passes-too", f"{passes} too.", who=name)
 
 
+def _describe_bid(hand: Hand, event: events.Bid, grammar: NameGrammar) -> str:
+    verb, rest = phrase_bid_verb(hand.rules, event)
+    bid = describe_bid(hand.rules, event)
+    if event.special is not None and any(
+        isinstance(call, events.Bid) and call.special is event.special for call in hand.calls
+    ):
+        stake = find_stake(hand.rules, hand.calls, event.special)
+        rest, bid = join_stake(rest, stake), join_stake(bid, stake)
+    bids = f"{grammar.name_and_verb(event.seat, verb)} {rest}."
+    told = translatable("event-bids", bids, who=grammar.names[event.seat], bid=bid)
+    return _add_auction_winner(told, hand, event, grammar)
+
+
+def _add_auction_winner(
+    told: str, hand: Hand, event: events.Passed | events.Bid, grammar: NameGrammar
+) -> str:
+    winner = describe_auction_winner(hand, event, grammar.names)
+    return join_texts([told, winner], " ") if winner else told
+
+
+def describe_auction_winner(
+    hand: Hand, event: events.Passed | events.Bid, names: Sequence[str]
+) -> str:
+    """Describe whose bid wins the auction with this event, where bids say trump; else empty."""
+    if hand.phase is not Phase.BID or not hand.rules.bid_names_trump:
+        return ""
+    after = apply_to_hand_or_view(hand, event)
+    if after.maker is None or after.bid is None:
+        return ""
+    grammar, seat = NameGrammar(names), after.maker
+    alone = out = ""
+    if after.alone:
+        plays_alone = f" and {grammar.verb_form(seat, 'plays')} alone"
+        alone = translatable("event-and-plays-alone", plays_alone, who=names[seat])
+        out = _describe_sitting_out(partner_of(hand.rules, seat), grammar)
+    wins, then = f"{grammar.name_and_verb(seat, 'wins')} the auction", f"{alone}{out}."
+    if isinstance(event, events.Bid):
+        return translatable(
+            "event-wins-auction", f"{wins}{then}", who=names[seat], alone=alone, out=out
+        )
+    bid = describe_bid(hand.rules, after.bid)
+    return translatable(
+        "event-wins-auction-with",
+        f"{wins} with {'a ' * after.alone}{bid}{then}",
+        who=names[seat],
+        bid=bid,
+        alone=alone,
+        out=out,
+    )
+
+
 def _describe_call(hand: Hand, event: events.Called, grammar: NameGrammar) -> str:
     seat, rules = event.seat, hand.rules
     name, mate = grammar.names[seat], partner_of(rules, seat)
     alone = out = so = ""
-    if event.alone:
+    if event.alone or is_bid_alone(hand):
         plays_alone = f" and {grammar.verb_form(seat, 'plays')} alone"
         alone = translatable("event-and-plays-alone", plays_alone, who=name)
         out = _describe_sitting_out(mate, grammar)
     suit = event.trump.word
-    if event.trump is Suit.NONE:
-        line = f"{grammar.name_and_verb(seat, 'calls')} no trump{alone}{out}."
+    if event.trump.is_no_trump:
+        line = f"{grammar.name_and_verb(seat, 'calls')} {suit}{alone}{out}."
+        if event.trump is Suit.LOW:
+            return translatable("event-calls-low", line, who=name, alone=alone, out=out)
         return translatable("event-calls-no-trump", line, who=name, alone=alone, out=out)
     if hand.phase is not Phase.ORDER:
         line = f"{grammar.name_and_verb(seat, 'makes')} {suit} trump{alone}{out}."

@@ -7,7 +7,7 @@ from typing import Final
 from unicodedata import category
 
 from euchre.english.invisible import remove_invisible_outside_emoji
-from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, Card, Rank, Suit, is_trump
+from euchre.game.cards import BENNY_CANDIDATES, HIDDEN, SUITS, Card, Rank, Suit, is_trump
 from euchre.game.rules import Rules, Seat, teams
 from euchre.texts import change_text, join_texts, translatable
 
@@ -107,11 +107,10 @@ def _you_first_sort_key(name: str) -> tuple[bool, str]:
 # -- cards --------------------------------------------------------------------------------------
 
 _A_CARD: Final = translatable("card-a", "a card")
-_TRUMP_CLAUSES: Final = tuple(
-    translatable("suit-no-trump-clause", "there is no trump")
-    if suit is Suit.NONE
-    else translatable("suit-are-trump", f"{suit.word} are trump", suit=suit.word)
-    for suit in Suit
+_TRUMP_CLAUSES: Final = (
+    *(translatable("suit-are-trump", f"{suit.word} are trump", suit=suit.word) for suit in SUITS),
+    translatable("suit-no-trump-clause", "there is no trump"),
+    translatable("suit-low-clause", "there is no trump, and low cards win"),
 )
 
 

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from euchre.english.bids import (
+    describe_bid,
+    has_named_bids,
+    is_bid_alone,
+    join_stake,
+    phrase_bid_verb,
+)
 from euchre.english.grammar import capitalise_first, join_card_symbols
 from euchre.english.quoting import join_name_and_verb, name_in_sentence
 from euchre.english.speech import explain_poor_hand, phrase_for_choice
+from euchre.game.auction import list_bid_trumps
 from euchre.game.cards import HIDDEN, Card, Suit, sort_hand, suit_of
 from euchre.game.events import (
     Bid,
@@ -29,9 +37,9 @@ from euchre.game.hand import View, legal
 from euchre.game.illegal_events import build_illegal_error
 from euchre.game.loners import endings_with_partner_and_alone
 from euchre.game.rules import Rules, Seat, build_pack, partner_of, team_of
-from euchre.game.scoring import hand_points
+from euchre.game.scoring import hand_points, list_special_bids
 from euchre.game.state import Phase
-from euchre.texts import translatable
+from euchre.texts import join_texts, translatable
 
 CARD_CHOICE_PHASES: Final = (Phase.PLAY, Phase.DISCARD, Phase.LAY, Phase.GIVE)
 """The phases in which a card of one's own hand is chosen."""
@@ -61,12 +69,23 @@ def list_call_choices(view: View, names: Sequence[str]) -> list[WordedChoice]:
 def _list_bid_choices(
     view: View, events: Sequence[Event], names: Sequence[str]
 ) -> list[WordedChoice]:
-    """List the choices of an auction: passing is 0, other choices come above the highest bid."""
-    free = (view.rules.max_bid or 0) + 1
+    """List the choices of an auction: passing is 0, other choices come above the highest bid.
+
+    A special bid has a number above the tricks. A bid that says trump has its place among the
+    trumps for a second digit: 41 is 4 clubs.
+    """
+    specials, trumps = list_special_bids(view.rules), list_bid_trumps(view.rules)
+    free = (view.rules.max_bid or 0) + len(specials) + 1
     choices = []
     for event in events:
-        number = event.tricks if isinstance(event, Bid) else 0
-        if not isinstance(event, (Bid, Passed)):
+        number = 0
+        if isinstance(event, Bid):
+            number = event.tricks
+            if event.special is not None:
+                number = (view.rules.max_bid or 0) + specials.index(event.special) + 1
+            if event.trump is not None:
+                number = 10 * number + trumps.index(event.trump) + 1
+        elif not isinstance(event, Passed):
             number, free = free, free + 1
         choices.append(_build_choice(view, number, event, names))
     return choices
@@ -181,7 +200,7 @@ def _describe_effect(view: View, event: Event, names: Sequence[str]) -> str:
     mate, card = partner_of(view.rules, event.seat), view.up_card.symbol
     who = "" if mate is None or not event.alone else names[mate]
     out = f"{join_name_and_verb(who, 'sit')} out" if who else ""
-    if event.trump is Suit.NONE:
+    if event.trump.is_no_trump:
         words = "no trump, and nobody picks up"
         if not out:
             return translatable("choice-no-trump-effect", words)
@@ -330,8 +349,7 @@ def phrase_decision_question(view: View, names: Sequence[str]) -> str:
         case Phase.BID:
             return _phrase_bid_question(view, names)
         case Phase.TRUMP:
-            words = f"Your bid of {view.needed} is the highest: name trump."
-            return translatable("question-name-trump", words, n=view.needed)
+            return _phrase_trump_question(view)
         case Phase.BEST if view.rules.call_for_best == "upcard_swap" and view.up_card is not None:
             card = view.up_card.symbol
             words = f"Swap one of your cards for the {card}?"
@@ -358,13 +376,32 @@ def _phrase_play_question(view: View, names: Sequence[str]) -> str:
     return translatable("question-follow-joker", words, who=leader, card=led.name)
 
 
+def _phrase_trump_question(view: View) -> str:
+    assert view.bid is not None
+    bid = describe_bid(view.rules, view.bid)
+    if bid.isdigit():
+        words = f"Your bid of {bid} is the highest: name trump."
+        return translatable("question-name-trump", words, n=view.needed)
+    words = f"You won the auction with {'a ' * is_bid_alone(view)}{bid}: name trump."
+    return translatable("question-name-trump-for", words, bid=bid)
+
+
 def _phrase_bid_question(view: View, names: Sequence[str]) -> str:
+    named = has_named_bids(view.rules)
     if not any(isinstance(event, Passed) for event in legal(view)):
         words = "Everybody else passed: you must bid. How many tricks?"
+        if named:
+            words = "Everybody else passed: you must bid."
+            return translatable("question-must-bid-something", words)
         return translatable("question-must-bid", words)
-    words = "How many tricks do you bid?"
+    words = "What do you bid?" if named else "How many tricks do you bid?"
+    asked = translatable("question-bid-something" if named else "question-bid", words)
     if view.bid is None:
-        return translatable("question-bid", words)
-    bidder, tricks = names[view.bid.seat], view.bid.tricks
-    words = f"{words} {capitalise_first(name_in_sentence(bidder))} bid {tricks}."
-    return translatable("question-bid-more", words, who=bidder, n=tricks)
+        return asked
+    bidder, verb_and_rest = names[view.bid.seat], phrase_bid_verb(view.rules, view.bid, 2)
+    words = f"{capitalise_first(name_in_sentence(bidder))} {' '.join(verb_and_rest)}"
+    bid = describe_bid(view.rules, view.bid)
+    if view.stake:
+        words, bid = join_stake(words, view.stake), join_stake(bid, view.stake)
+    told = translatable("question-bid-so-far", f"{words}.", who=bidder, bid=bid)
+    return join_texts([asked, told], " ")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.english.bids import is_bid_alone
 from euchre.english.event_sentences import (
     apply_to_hand_or_view,
+    describe_auction_winner,
     describe_event,
     explain_partner_goes_alone,
 )
@@ -46,8 +48,10 @@ def describe_event_quoting(hand: Hand | None, event: events.Event, names: Sequen
     quote = translatable("site-quote", f'{name}: "{call}."', who=name, call=call)
     match event:
         case events.Bid():
-            return quote
+            return _add_auction_winner(quote, hand, event, names)
         case events.Passed():
+            if hand.phase is Phase.BID:
+                return _add_auction_winner(quote, hand, event, names)
             if not first_round or event.seat != hand.dealer or hand.up_card is None:
                 return quote
             card = hand.up_card.symbol
@@ -55,6 +59,13 @@ def describe_event_quoting(hand: Hand | None, event: events.Event, names: Sequen
             return join_texts([quote, turned], " ")
         case events.Called():
             return join_texts([quote, _explain_call(hand, event, names)], " ")
+
+
+def _add_auction_winner(
+    quote: str, hand: Hand, event: events.Passed | events.Bid, names: Sequence[str]
+) -> str:
+    winner = describe_auction_winner(hand, event, names)
+    return join_texts([quote, winner], " ") if winner else quote
 
 
 def quote_call(
@@ -82,8 +93,9 @@ def quote_call_from_facts(
 def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str:
     mate = partner_of(hand.rules, event.seat)
     trump = capitalise_first(describe_trump(event.trump))
-    clauses = [translatable("site-trump", trump, suit=event.trump.value)]
-    if event.alone and mate is not None:
+    is_low = event.trump is Suit.LOW
+    clauses = [trump if is_low else translatable("site-trump", trump, suit=event.trump.value)]
+    if (event.alone or is_bid_alone(hand)) and mate is not None:
         alone = (
             f"; {join_name_and_verb(names[event.seat], 'play')} alone and "
             f"{join_name_and_verb(names[mate], 'sit')} out"
@@ -91,7 +103,7 @@ def _explain_call(hand: Hand, event: events.Called, names: Sequence[str]) -> str
         clauses.append(
             translatable("site-alone", alone, who=names[event.seat], partner=names[mate])
         )
-    ordered = hand.phase is Phase.ORDER and event.trump is not Suit.NONE
+    ordered = hand.phase is Phase.ORDER and not event.trump.is_no_trump
     if ordered and hand.up_card is not None and apply_to_hand_or_view(hand, event).taker is None:
         gone = f", and {describe_card(hand.up_card)} goes out of play"
         clauses.append(translatable("site-out-of-play", gone, card=hand.up_card.symbol))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.english.bids import describe_contract, has_name, is_pepper
 from euchre.english.grammar import YOU_NAME, NameGrammar, add_full_stop, format_count, join_words
+from euchre.game.events import Bid
 from euchre.game.hand import Hand
 from euchre.game.match import Match
 from euchre.game.rules import Seat, team_of, teams
@@ -50,6 +52,9 @@ def describe_result(hand: Hand, names: Sequence[str]) -> str:
 def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
     assert hand.maker is not None
     makers = (hand.maker,) if hand.alone else hand.makers
+    is_scored = hand.rules.bid_points == "tricks" and hand.rules.sides == "fixed_pairs"
+    if hand.bid is not None and is_scored:
+        return _describe_contract_result(hand, hand.bid, makers, grammar)
     if hand.outcome is Outcome.EUCHRED:
         return _describe_euchre(hand, makers, grammar)
     alone, won = " alone" if hand.ending.alone else "", hand.makers_tricks
@@ -84,6 +89,53 @@ def _describe_played_hand(hand: Hand, grammar: NameGrammar) -> str:
         n=won,
         points=points,
     )
+
+
+def _describe_contract_result(
+    hand: Hand, bid: Bid, makers: Sequence[Seat], grammar: NameGrammar
+) -> str:
+    """Describe how a pair fared whose bid itself is scored, and the points of both sides (F3)."""
+    assert hand.maker is not None
+    team, won, rules = team_of(hand.rules, hand.maker), hand.makers_tricks, hand.rules
+    if hand.reneges:
+        points = _describe_side_points(hand, grammar) or _NOBODY_SCORES
+    else:
+        others = _describe_side_points(hand, grammar, without=team)
+        points = join_texts(filter(None, [_format_signed_points(hand.points[team]), others]), "; ")
+    who, person = grammar.join_names(makers), grammar.find_person(makers)
+    contract, is_named = describe_contract(rules, bid), has_name(rules, bid)
+    is_alone = hand.alone and bid.special is None
+    alone = " alone" if is_alone else ""
+    if hand.outcome is Outcome.EUCHRED:
+        tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
+        article = "" if is_pepper(rules, bid) else "a "
+        takes = f"{grammar.names_and_verb(makers, 'takes')} {tricks}{alone}"
+        fails = f"{grammar.joint_verb_form(makers, 'is')} set"
+        words = f"{takes} for {article}{contract} and {fails}: {points}"
+    else:
+        article = "" if is_pepper(rules, bid) else "the "
+        tricks = "" if is_named else f" with {format_count(won, 'trick')}"
+        makes = f"{grammar.names_and_verb(makers, 'makes')} {article}{contract}{alone}"
+        words = f"{makes}{tricks}: {points}"
+    return translatable(
+        "result-set" if hand.outcome is Outcome.EUCHRED else "result-contract",
+        words,
+        who=who,
+        person=person,
+        contract=contract,
+        named="yes" if is_named else "no",
+        alone="yes" if is_alone else "no",
+        n=won,
+        points=points,
+    )
+
+
+def _format_signed_points(points: int) -> str:
+    """Format points that may be below 0: ``4 points``, ``minus 4 points``."""
+    count = format_count(abs(points), "point")
+    if points >= 0:
+        return count
+    return translatable("result-minus-points", f"minus {count}", n=-points)
 
 
 def _describe_euchre(hand: Hand, makers: Sequence[Seat], grammar: NameGrammar) -> str:
@@ -124,12 +176,15 @@ def _describe_makers_points(hand: Hand, grammar: NameGrammar) -> str:
     return translatable("result-points-each", f"{points} each", n=number)
 
 
-def _describe_side_points(hand: Hand, grammar: NameGrammar) -> str:
-    """Describe the points of all sides: ``Ann and Cy score 2``, ``Bo and Cy score 2 each``."""
+def _describe_side_points(hand: Hand, grammar: NameGrammar, *, without: int | None = None) -> str:
+    """Describe the points of all sides: ``Ann and Cy score 2``, ``Bo and Cy score 2 each``.
+
+    `without`: a team that is left out.
+    """
     rules = hand.rules
     alike: dict[int, list[tuple[Seat, ...]]] = {}
-    for seats, points in zip(teams(rules), hand.points, strict=True):
-        if points:
+    for team, (seats, points) in enumerate(zip(teams(rules), hand.points, strict=True)):
+        if points and team != without:
             alike.setdefault(points, []).append(seats)
     gains = []
     for points, sides in alike.items():

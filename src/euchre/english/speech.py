@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
+from euchre.english.bids import describe_bid
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.cards import Card, Rank, Suit
+from euchre.game.cards import Card, Rank
 from euchre.game.rules import Rules, Seat, partner_of
 from euchre.texts import translatable
 
@@ -50,7 +51,10 @@ def call_phrase(
             ends_round = first_round and event.seat == dealer
             return _TURN_DOWN_PHRASES[rules.phrases] if ends_round else _PASS
         case events.Bid():
-            return translatable("call-bid", f"Bid {event.tricks}", n=event.tricks)
+            bid = describe_bid(rules, event)
+            if bid.isdigit():
+                return translatable("call-bid", f"Bid {bid}", n=event.tricks)
+            return capitalise_first(bid)
         case events.PartnerCalled():
             if event.card is None:
                 return _ALONE
@@ -65,7 +69,7 @@ def call_phrase(
         case events.Challenged():
             return _RENEGE
         case events.Called():
-            if not first_round or event.trump is Suit.NONE:
+            if not first_round or event.trump.is_no_trump:
                 suit = capitalise_first(event.trump.word)
                 if not event.alone:
                     return suit

@@ -8,6 +8,7 @@ reason-suit =
         [diamonds] Karo
         [hearts] Herz
         [spades] Pik
+        [low] „tief ohne Trumpf“
        *[other] „ohne Trumpf“
     }
 reason-right-bower = der rechte Bauer

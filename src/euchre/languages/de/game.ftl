@@ -16,7 +16,9 @@ suit-diamonds = Karo
 suit-hearts = Herz
 suit-spades = Pik
 suit-none = ohne Trumpf
+suit-low = tief ohne Trumpf
 suit-no-trump-clause = es gibt keinen Trumpf
+suit-low-clause = es gibt keinen Trumpf, und tiefe Karten gewinnen
 suit-are-trump = { $suit } ist Trumpf
 card-rank-hidden = verdeckt
 card-rank-two = Zwei
@@ -165,7 +167,32 @@ event-bids =
     { $who ->
         [You] Du bietest
        *[other] { $who } bietet
-    } { $n }.
+    } { $bid }.
+event-wins-auction =
+    { $who ->
+        [You] Du gewinnst
+       *[other] { $who } gewinnt
+    } das Bieten{ $alone }{ $out }.
+event-wins-auction-with =
+    { $who ->
+        [You] Du gewinnst
+       *[other] { $who } gewinnt
+    } das Bieten mit { $bid }{ $alone }{ $out }.
+bid-tricks-in = { $n } { $suit }
+bid-named-in = { $bid } { $is_suit ->
+        [yes] in { $suit }
+       *[no] { $suit }
+    }
+bid-of = Gebot von { $n }
+bid-little-pepper = Kleinpepper
+bid-big-pepper = Großpepper
+bid-call-two = Zweiertausch
+bid-call-one = Einertausch
+bid-moon = Mond
+bid-for-points = , für { $n ->
+        [one] { $n } Punkt
+       *[other] { $n } Punkte
+    }
 event-and-plays-alone =
     { " " }und { $who ->
         [You] spielst
@@ -181,6 +208,11 @@ event-calls-no-trump =
         [You] Du sagst
        *[other] { $who } sagt
     } „ohne Trumpf“ an{ $alone }{ $out }.
+event-calls-low =
+    { $who ->
+        [You] Du sagst
+       *[other] { $who } sagt
+    } „tief ohne Trumpf“ an{ $alone }{ $out }.
 event-makes-trump =
     { $who ->
         [You] Du sagst
@@ -449,12 +481,15 @@ question-benny = Der Benny ist aufgedeckt: Du musst Trumpf ansagen.
 question-renege = Die Runde ist vorbei. Hat ein Gegner falsch bedient?
 question-partner = Rufe eine Karte: Wer sie hält, ist dein geheimer Partner, bis sie gespielt wird.
 question-bid = Wie viele Stiche bietest du?
-question-bid-more =
-    Wie viele Stiche bietest du? { $who ->
+question-bid-something = Was bietest du?
+question-bid-so-far =
+    { $who ->
         [You] Du hast
        *[other] { $who } hat
-    } { $n } geboten.
+    } { $bid } geboten.
 question-must-bid = Alle anderen haben gepasst: Du musst bieten. Wie viele Stiche?
+question-must-bid-something = Alle anderen haben gepasst: Du musst bieten.
+question-name-trump-for = Du hast das Bieten mit { $bid } gewonnen: Sag Trumpf an.
 question-name-trump = Dein Gebot von { $n } ist das höchste: Sag Trumpf an.
 question-swap = Eine deiner Karten gegen { $card } tauschen?
 question-best-card = Die beste Karte von { $who } verlangen?
@@ -544,13 +579,14 @@ choice-discarding = { $card } ablegen
 choice-passing = passen
 choice-not-claiming-renege = kein falsches Bedienen melden
 choice-claiming-renege = falsches Bedienen melden
-choice-bidding = { $n } bieten
+choice-bidding = { $bid } bieten
 choice-calling-nobody = niemanden rufen
 choice-calling-partner = { $card } rufen
 choice-asking-for-best = eine bessere Karte verlangen
 choice-keeping-cards = die Karten behalten
 choice-showing-hand = das Blatt zeigen
 choice-going-under = { $cards } tauschen
+choice-calling-low = „tief ohne Trumpf“ ansagen
 choice-calling-no-trump = „ohne Trumpf“ ansagen
 choice-calling-no-trump-alone = allein „ohne Trumpf“ ansagen
 choice-naming = { $suit } ansagen
@@ -595,6 +631,45 @@ result-made =
         [one] { $n } Stich
        *[other] { $n } Stichen
     }: { $points }
+result-contract =
+    { $who } { $person ->
+        [you] schaffst
+        [many] schaffen
+       *[one] schafft
+    } { $named ->
+        [yes] { $contract }
+       *[no] das { $contract }
+    }{ $alone ->
+        [yes] { " " }allein
+       *[no] { "" }
+    }{ $named ->
+        [yes] { "" }
+       *[no] { " " }mit { $n ->
+            [one] { $n } Stich
+           *[other] { $n } Stichen
+        }
+    }: { $points }
+result-set =
+    { $who } { $person ->
+        [you] machst
+        [many] machen
+       *[one] macht
+    }{ $alone ->
+        [yes] { " " }allein
+       *[no] { "" }
+    } { $n ->
+        [0] keinen Stich
+        [one] nur einen Stich
+       *[other] nur { $n } Stiche
+    } bei { $named ->
+        [yes] { $contract }
+       *[no] einem { $contract }
+    }, also verfehlt: { $points }
+result-minus-points =
+    minus { $n ->
+        [one] { $n } Punkt
+       *[other] { $n } Punkte
+    }
 result-march =
     { $who } { $person ->
         [you] machst

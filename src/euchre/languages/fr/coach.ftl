@@ -8,6 +8,7 @@ reason-suit =
         [diamonds] carreau
         [hearts] cœur
         [spades] pique
+        [low] sans atout bas
        *[other] sans-atout
     }
 reason-right-bower = le bower droit

@@ -16,6 +16,8 @@ suit-diamonds = carreau
 suit-hearts = cœur
 suit-spades = pique
 suit-none = sans atout
+suit-low = sans atout bas
+suit-low-clause = sans atout, et les basses cartes gagnent
 suit-no-trump-clause = sans atout
 suit-are-trump = atout { $suit }
 card-rank-hidden = cachée
@@ -171,7 +173,35 @@ event-bids =
     { $who ->
         [You] Vous misez
        *[other] { $who } mise
-    } { $n }.
+    } { $bid }.
+event-wins-auction =
+    { $who ->
+        [You] Vous gagnez
+       *[other] { $who } gagne
+    } les enchères{ $alone }{ $out }.
+event-wins-auction-with =
+    { $who ->
+        [You] Vous gagnez
+       *[other] { $who } gagne
+    } les enchères avec { $bid }{ $alone }{ $out }.
+bid-tricks-in = { $n } { $is_suit ->
+        [yes] à { $suit }
+       *[no] { $suit }
+    }
+bid-named-in = { $bid } { $is_suit ->
+        [yes] à { $suit }
+       *[no] { $suit }
+    }
+bid-of = la mise de { $n }
+bid-little-pepper = le petit pepper
+bid-big-pepper = le grand pepper
+bid-call-two = l’échange de deux cartes
+bid-call-one = l’échange d’une carte
+bid-moon = la lune
+bid-for-points = , pour { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }
 event-and-plays-alone =
     { " " }et { $who ->
         [You] jouez
@@ -187,6 +217,11 @@ event-calls-no-trump =
         [You] Vous annoncez
        *[other] { $who } annonce
     } sans atout{ $alone }{ $out }.
+event-calls-low =
+    { $who ->
+        [You] Vous annoncez
+       *[other] { $who } annonce
+    } sans atout bas{ $alone }{ $out }.
 event-makes-trump =
     { $who ->
         [You] Vous nommez
@@ -449,12 +484,15 @@ question-benny = La retourne est le Benny : vous devez nommer l’atout.
 question-renege = La donne est finie. Un adversaire a-t-il fait une renonce?
 question-partner = Appelez une carte : qui la tient est votre partenaire secret jusqu’à ce qu’elle soit jouée.
 question-bid = Combien de levées misez-vous?
-question-bid-more =
-    Combien de levées misez-vous? { $who ->
+question-bid-something = Que misez-vous?
+question-bid-so-far =
+    { $who ->
         [You] Vous avez
        *[other] { $who } a
-    } misé { $n }.
+    } misé { $bid }.
 question-must-bid = Tout le monde a passé : vous devez miser. Combien de levées?
+question-must-bid-something = Tout le monde a passé : vous devez miser.
+question-name-trump-for = Vous avez gagné les enchères avec { $bid } : nommez l’atout.
 question-name-trump = Votre mise de { $n } est la plus haute : nommez l’atout.
 question-swap = Échanger une de vos cartes contre { $card }?
 question-best-card = Demander à { $who } sa meilleure carte?
@@ -520,13 +558,14 @@ choice-discarding = écarter { $card }
 choice-passing = passer
 choice-not-claiming-renege = ne pas réclamer de renonce
 choice-claiming-renege = réclamer une renonce
-choice-bidding = miser { $n }
+choice-bidding = miser { $bid }
 choice-calling-nobody = n’appeler personne
 choice-calling-partner = appeler { $card }
 choice-asking-for-best = demander une meilleure carte
 choice-keeping-cards = garder les cartes
 choice-showing-hand = montrer les cartes
 choice-going-under = échanger { $cards }
+choice-calling-low = annoncer sans atout bas
 choice-calling-no-trump = annoncer sans atout
 choice-calling-no-trump-alone = annoncer sans atout, en solo
 choice-naming = nommer l’atout { $suit }
@@ -571,6 +610,39 @@ result-made =
         [one] { $n } levée
        *[other] { $n } levées
     } : { $points }
+result-contract =
+    { $who } { $person ->
+        [one] réussit
+        [many] réussissent
+       *[you] réussissez
+    } { $contract }{ $alone ->
+        [yes] { " " }en solo
+       *[no] { "" }
+    }{ $named ->
+        [yes] { "" }
+       *[no] { " " }avec { $n ->
+            [one] { $n } levée
+           *[other] { $n } levées
+        }
+    } : { $points }
+result-set =
+    { $who } { $person ->
+        [one] ne fait
+        [many] ne font
+       *[you] ne faites
+    } { $n ->
+        [0] aucune levée
+        [one] qu’une levée
+       *[other] que { $n } levées
+    }{ $alone ->
+        [yes] { " " }en solo
+       *[no] { "" }
+    } pour { $contract }, c’est raté : { $points }
+result-minus-points =
+    moins { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }
 result-march =
     { $who } { $person ->
         [one] fait
