@@ -8,8 +8,8 @@ enough, and unwilling to risk a loner that wins nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from math import exp, sqrt
+from functools import cache, lru_cache
+from math import exp, floor, sqrt
 from typing import Final
 
 from euchre.bots.base import viewer_of
@@ -28,6 +28,10 @@ _POINT_WIN_CHANCE: Final = 0.07
 _RACE_PACE: Final = 2.2
 """In a race of several, how fast chances fall with the root of the points that are needed: so they
 are within 0.02, on average, of what `euchre.analysis.match.equity` works out for three and five."""
+
+_CONTRACT_POINTS_PER_TRICK: Final = 2 / 3
+"""Where bids themselves are scored, in a game of pairs: so many times the points of the figures
+above a hand brings, for each trick of it."""
 
 REDEALT: Final[tuple[int, ...]] = ()
 """In place of the points of a hand that is dealt again; no points at all are a hand thrown in."""
@@ -54,7 +58,29 @@ def win_chance(points_needed: int, opponents_need: int, *, dealing: bool) -> flo
     )
 
 
-def race_win_chance(needs: Sequence[int]) -> float:
+@lru_cache(65536)
+def _win_chance_between(points_needed: float, opponents_need: float, *, dealing: bool) -> float:
+    """Return `win_chance` for needs that need not be whole numbers, in straight lines between them.
+
+    Where one hand brings both sides to their end the one with more points has won.
+    """
+    if points_needed <= 0 and opponents_need <= 0:
+        return (1.0 + (points_needed < opponents_need) - (points_needed > opponents_need)) / 2
+    ours, theirs = floor(points_needed), floor(opponents_need)
+    total = 0.0
+    for need, part in ((ours, ours + 1 - points_needed), (ours + 1, points_needed - ours)):
+        for their_need, share in (
+            (theirs, theirs + 1 - opponents_need),
+            (theirs + 1, opponents_need - theirs),
+        ):
+            if part * share:
+                level = need <= 0 and their_need <= 0
+                chance = 0.5 if level else win_chance(need, their_need, dealing=dealing)
+                total += part * share * chance
+    return total
+
+
+def race_win_chance(needs: Sequence[float]) -> float:
     """Estimate the chance that the first of several players wins, from the points that each needs.
 
     The chain above knows the figures of pairs alone, and with more scores it grows too large; what
@@ -67,17 +93,31 @@ def race_win_chance(needs: Sequence[int]) -> float:
     return strengths[0] / sum(strengths)
 
 
-def estimate_win_chance(rules: Rules, needs: Sequence[int], team: int, dealer_team: int) -> float:
+def list_needs(rules: Rules, scores: Sequence[int]) -> list[float]:
+    """List what each team still needs, none more than `FAR_POINTS`, in points of a usual game.
+
+    Where bids themselves are scored a hand brings several times as many points.
+    """
+    scale = _find_points_scale(rules)
+    return [min(FAR_POINTS, max(1, rules.target - score) / scale) for score in scores]
+
+
+def _find_points_scale(rules: Rules) -> float:
+    scored = rules.bid_points == "tricks" and rules.sides == "fixed_pairs"
+    return rules.hand_size * _CONTRACT_POINTS_PER_TRICK if scored else 1.0
+
+
+def estimate_win_chance(rules: Rules, needs: Sequence[float], team: int, dealer_team: int) -> float:
     """Estimate the chance that a team wins, from the points that each still needs.
 
     Args:
         rules: of the match.
-        needs: by team, none of them more than `FAR_POINTS`.
+        needs: by team, as of `list_needs`.
         team: whose chance.
         dealer_team: the team that deals the next hand.
     """
     if rules.sides == "fixed_pairs":
-        return win_chance(needs[team], needs[1 - team], dealing=team == dealer_team)
+        return _win_chance_between(needs[team], needs[1 - team], dealing=team == dealer_team)
     return race_win_chance([needs[team], *needs[:team], *needs[team + 1 :]])
 
 
@@ -96,15 +136,16 @@ class MatchUtility:
     Where no target ends the match every point counts the same.
     """
 
-    __slots__ = ("_linear", "_needs", "_team", "_view", "point")
+    __slots__ = ("_linear", "_needs", "_scale", "_team", "_view", "point")
 
     def __init__(self, view: View) -> None:
         rules = view.rules
         self._view, self._team = view, team_of(rules, viewer_of(view))
-        needs = [max(1, rules.target - score) for score in view.scores]
-        self._linear = not rules.target or min(needs) > FAR_POINTS
-        self._needs = [min(need, FAR_POINTS) for need in needs]
-        mine = [int(team == self._team) for team in range(len(needs))]
+        self._scale = _find_points_scale(rules)
+        nearest = max(1, rules.target - max(view.scores)) / self._scale
+        self._linear = not rules.target or nearest > FAR_POINTS
+        self._needs = list_needs(rules, view.scores)
+        mine = [int(team == self._team) for team in range(len(view.scores))]
         theirs = [1 - points for points in mine]
         self.point = (self.value_after_hand(mine) - self.value_after_hand(theirs)) / 2
         """The worth of one point, to weigh small advantages with."""
@@ -114,7 +155,7 @@ class MatchUtility:
         if self._linear:
             return 0.5 + _POINT_WIN_CHANCE * self.points_ahead(points)
         gained = points or (0,) * len(self._needs)
-        left = [need - more for need, more in zip(self._needs, gained, strict=True)]
+        left = [need - more / self._scale for need, more in zip(self._needs, gained, strict=True)]
         dealer_team = next_dealer_team(self._view, points)
         return estimate_win_chance(self._view.rules, left, self._team, dealer_team)
 

@@ -8,9 +8,13 @@ from typing import Final
 
 from euchre.bots.base import INSTANT_PHASES, seat_to_act, trump_of
 from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
+from euchre.bots.knowledge.exact import count_sure_tricks
+from euchre.bots.knowledge.likely_tricks import count_likely_tricks
+from euchre.bots.knowledge.masks import card_mask, unseen_mask
 from euchre.bots.knowledge.sides import likely_partners
 from euchre.bots.rules_player.exchange import best_gift
 from euchre.game import events
+from euchre.game.auction import list_bid_trumps, list_next_bidders
 from euchre.game.cards import (
     HEIGHT_TABLE,
     HIDDEN,
@@ -70,8 +74,12 @@ class SimpleBot:
                 return _choose_gift(view)
             case Phase.CHALLENGE:
                 return claim_renege_or_pass(view)
+            case Phase.BID if view.rules.sides == "fixed_pairs":
+                return _choose_redeal_or_swap(view) or _choose_bid_with_partner(view)
             case Phase.BID:
                 return _choose_redeal_or_swap(view) or _choose_bid(view)
+            case Phase.TRUMP if view.rules.sides == "fixed_pairs":
+                return _choose_trump_of_bid(view)
             case _:
                 return _choose_redeal_or_swap(view) or _choose_call(view)
 
@@ -81,13 +89,22 @@ _ALONE_STRENGTH: Final = 15
 _EXTRA_TRICK_STRENGTH: Final = 4
 """What a trick more than usual asks of a hand."""
 _USUAL_CARDS: Final = 5
+_RAISE_TRICKS: Final = 1.0
+"""By how many tricks a hand must be worth more than a bid over its partner's."""
+_SPECIAL_TRICKS: Final = 0.3
+"""By how many likely tricks a bid above all numbers asks for more than there are."""
 _MIN_ACES_TO_KEEP: Final = 3
+_PLAIN_STRENGTHS: Final = {
+    Suit.NONE: {Rank.ACE: 4, Rank.KING: 2},
+    Suit.LOW: {Rank.NINE: 4, Rank.TEN: 2},
+}
+"""What high cards, or low ones, count where there is no trump."""
 
 
 def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
     """Return a strength: trumps 2, queen and king 3, ace 4, bowers and Benny 5; a plain ace 2.
 
-    Without trump an ace counts 4, a king 2 and the Benny 5.
+    Without trump an ace counts 4, a king 2 and the Benny 5; where the lowest wins a nine and a ten.
     """
     if trump is None:
         return 0
@@ -96,8 +113,8 @@ def _hand_strength(cards: Sequence[Card], trump: Suit | None) -> int:
         if is_trump(card, trump):
             high = card_height(card, trump)
             total += 5 if high > 100 else 4 if card.rank is Rank.ACE else 2 + (high > 91)
-        elif trump is Suit.NONE:
-            total += {Rank.ACE: 4, Rank.KING: 2}.get(card.rank, 0)
+        elif trump.is_no_trump:
+            total += _PLAIN_STRENGTHS[trump].get(card.rank, 0)
         else:
             total += 2 * (card.rank is Rank.ACE)
     return total
@@ -146,7 +163,7 @@ def _choose_call(view: View) -> events.HandEvent:
 def _suit_strength_with_up_card(view: View, call: events.Called) -> int:
     """Return the strength of the hand in this suit, with the up-card for or against it."""
     total = _hand_strength(view.cards, call.trump)
-    if view.phase is not Phase.ORDER or call.trump is Suit.NONE:
+    if view.phase is not Phase.ORDER or call.trump.is_no_trump:
         return total
     if view.up_card is not None and view.seat is not None:
         worth = _hand_strength([view.up_card], call.trump)
@@ -166,6 +183,76 @@ def _choose_bid(view: View) -> events.HandEvent:
     ):
         return options[0]
     return bids[0]
+
+
+def _choose_bid_with_partner(view: View) -> events.HandEvent:
+    """Choose a bid by counting likely tricks, the partner's among them.
+
+    A partner's bid stands unless an opponent can still beat it and this hand is worth two tricks
+    more.
+    """
+    seat, options = seat_to_act(view), legal(view)
+    bids = [event for event in options if isinstance(event, events.Bid)]
+    passing = isinstance(options[0], events.Passed)
+    if not bids:
+        return options[0]
+    likely, named = _choose_trump_to_bid(view, [bid.trump for bid in bids])
+    rules = view.rules
+    level = [bid for bid in bids if bid.trump is named]
+    moon = next((bid for bid in level if _is_sure_moon(view, bid)), None)
+    if moon is not None:
+        return moon
+    rivals = {*list_next_bidders(rules, view.dealer, view.calls)} - {seat, partner_of(rules, seat)}
+    partnered = view.bid is not None and view.bid.seat == partner_of(rules, seat)
+    spare = (_RAISE_TRICKS if rivals else float(rules.hand_size)) if partnered else 0.0
+    fit = [bid for bid in level if _tricks_asked(bid) + spare <= likely]
+    if not fit:
+        return options[0] if passing else level[0]
+    if rules.auction_rounds != "one" or not rivals:
+        return fit[0]  # the lowest that beats the others, or nobody can answer
+    return max([bid for bid in fit if bid.special is None] or fit[:1], key=lambda bid: bid.tricks)
+
+
+def _tricks_asked(bid: events.Bid) -> float:
+    """Return the likely tricks that a bid asks for: more than there are for one above numbers."""
+    return bid.tricks + _SPECIAL_TRICKS * (bid.special is not None)
+
+
+def _choose_trump_to_bid(view: View, named: Sequence[Suit | None]) -> tuple[float, Suit | None]:
+    """Choose the best of the trumps that may be named, with the likely tricks; None: a number."""
+    rules, cards = view.rules, view.cards
+    if None in named:
+        return max(count_likely_tricks(rules, cards, t) for t in list_bid_trumps(rules)), None
+    known = [trump for trump in dict.fromkeys(named) if trump is not None]
+    best = max(known, key=lambda trump: count_likely_tricks(rules, cards, trump))
+    return count_likely_tricks(rules, cards, best), best
+
+
+def _is_sure_moon(view: View, bid: events.Bid) -> bool:
+    """Return whether a bid is for every trick alone, and nobody can stop it."""
+    rules = view.rules
+    if bid.special is not events.SpecialBid.MOON or rules.first_lead != "maker":
+        return False
+    trumps = list_bid_trumps(rules) if bid.trump is None else (bid.trump,)
+    return any(_counts_every_trick(view, trump) for trump in trumps)
+
+
+def _counts_every_trick(view: View, trump: Suit) -> bool:
+    sure = count_sure_tricks(trump.index, card_mask(view.cards), unseen_mask(view))
+    return view.rules.packs == 1 and sure >= view.rules.hand_size
+
+
+def _choose_trump_of_bid(view: View) -> events.HandEvent:
+    """Choose the trump that a bid that has won was made for."""
+    calls = [event for event in legal(view) if isinstance(event, events.Called)]
+
+    alone = view.bid is not None and view.bid.special is events.SpecialBid.MOON
+
+    def worth(call: events.Called) -> tuple[bool, float, bool]:
+        every = alone and _counts_every_trick(view, call.trump)
+        return every, count_likely_tricks(view.rules, view.cards, call.trump), not call.alone
+
+    return max(calls, key=worth)
 
 
 def _choose_partner_card(view: View) -> events.HandEvent:

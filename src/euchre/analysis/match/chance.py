@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre.analysis.match.equity import TooManyScoresError, equity_for
-from euchre.bots.equity import FAR_POINTS, estimate_win_chance
+from euchre.bots.equity import estimate_win_chance, list_needs
 from euchre.game.events import Dealt, TimeUp
 from euchre.game.match import Match
 from euchre.game.rules import Rules
@@ -55,8 +55,7 @@ def match_win_chance(
         return table.win_chance(scores, team, dealer_team, hands_played=hands_played)
     if not rules.target:
         return None
-    needs = [min(FAR_POINTS, max(1, rules.target - score)) for score in scores]
-    return estimate_win_chance(rules, needs, team, dealer_team)
+    return estimate_win_chance(rules, list_needs(rules, scores), team, dealer_team)
 
 
 def count_made_hands_until_clock(match: Match) -> int | None:

@@ -174,7 +174,7 @@ def _is_sure_winner(view: View, card: Card) -> bool:
 def _describe_trump_kept(view: View, card: Card, others: Sequence[Card]) -> str:
     trump = trump_of(view)
     trumps = [each for each in others if is_trump(each, trump)]
-    if not trumps or trump is Suit.NONE:
+    if not trumps or trump.is_no_trump:
         return ""
     best = max(trumps, key=lambda each: card_height(each, trump))
     if card_height(best, trump) < card_height(card, trump):

@@ -61,7 +61,7 @@ class BeginnerCounting(NamedTuple):
         """Rate a call; a beginner counts no trump as no call at all."""
         count = self.trump_weight(self._cards_to_count(view), call.trump, view, memory_lapses)
         wants_alone = count >= self._trumps_needed_alone(view.rules)
-        return -1.0 if call.trump is Suit.NONE else count, call.alone == wants_alone
+        return -1.0 if call.trump.is_no_trump else count, call.alone == wants_alone
 
     def should_go_alone(self, view: View, memory_lapses: MemoryLapses) -> bool:
         """Return whether the maker, asked before the first lead, plays alone."""

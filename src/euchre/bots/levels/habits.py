@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from euchre.bots.knowledge.masks import SUIT_INDEX
 from euchre.bots.levels.memory import MemoryLapses, MisrememberedPlay
+from euchre.bots.rules_player.strength import NO_TRUMP_INDICES
 from euchre.bots.rules_player.table import NOT_SET
-from euchre.game.cards import HEIGHT_TABLE, Card, Rank, Suit
+from euchre.game.cards import HEIGHT_TABLE, Card, Rank
 
 
 class PlayerPerspective(NamedTuple):
@@ -137,7 +138,7 @@ def choose_highest_trump_lead(player: PlayerPerspective) -> HabitChoice | None:
     """Lead the highest trump again and again, on either side."""
     trumps = [card for card in player.cards if player.reads_as_trump(card)]
     feared = any(player.table.may_hold_trump(seat) for seat in player.table.likely_opponents)
-    if not player.is_leading or not trumps or not feared or player.table.trump == Suit.NONE.index:
+    if not player.is_leading or not trumps or not feared or player.table.trump in NO_TRUMP_INDICES:
         return None
     card = max(trumps, key=player.card_height)
     return HabitChoice(card, f"Trumps are for leading: out with the {card.name}.")
@@ -176,7 +177,7 @@ def choose_plain_suit_lead(player: PlayerPerspective) -> HabitChoice | None:
     if best:
         return HabitChoice(max(best, key=lambda card: (card.rank, -card.index)))
     card = _lowest_card(player, plain)
-    saves = len(plain) < len(player.cards) and player.table.trump != Suit.NONE.index
+    saves = len(plain) < len(player.cards) and player.table.trump not in NO_TRUMP_INDICES
     why = f"Trumps are for taking tricks later: lead the {card.name}." if saves else None
     return HabitChoice(card, why)
 

@@ -131,7 +131,7 @@ def find_misread_bower(
     """Return the left bower if the player takes it for a plain jack; once played nobody does."""
     if (
         trump is None
-        or trump is Suit.NONE
+        or trump.is_no_trump
         or not memory_lapses.has_lapse(LEFT_BOWER_DIE, probability)
     ):
         return None
