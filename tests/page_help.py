@@ -145,6 +145,10 @@ _WANTED: Final = """
 }
 """
 
+_POSSIBLE: Final = ":not([aria-disabled=true])"
+_TRICKS_CHOSEN: Final = ".calls [aria-pressed=true]"
+"""In an auction, before what is trump is chosen."""
+
 # Makes one call or another, and plays the first card it may, until the game is over.
 PLAY_ALONG: Final = """
 () => void (async () => {
@@ -517,7 +521,7 @@ class Player:
 
     def scores(self) -> list[int]:
         """The digits in the bar, one's own team first."""
-        return [int(text) for text in self.page.locator(".bar .digits").all_inner_texts()]
+        return read_scores(self.page.locator(".bar .digits"))
 
     def wanted(self) -> str:
         """What there is to do: waits until there is something that is new."""
@@ -582,7 +586,9 @@ class Player:
         elif wanted == "card":
             self.press(self.one_of(self.page.locator(".held.legal")))
         else:
-            self.press(self.one_of(self.page.locator(".calls button")))
+            self.press(self.one_of(self.page.locator(f".calls button{_POSSIBLE}")))
+            if self.page.locator(_TRICKS_CHOSEN).count():
+                self.press(self.one_of(self.page.locator(f".suit-call{_POSSIBLE}")))
 
     def one_of(self, found: Locator) -> Locator:
         return found.nth(self.dice.randrange(found.count()))
@@ -643,8 +649,16 @@ class Typist(Player):
             found = self.page.locator(".held.legal")
             keys.press(self.one_of(found).get_attribute("data-key") or "")
         else:
-            found = self.page.locator(".calls button")
+            found = self.page.locator(".calls button[data-key]")
             keys.press(self.one_of(found).get_attribute("data-key") or "")
+            if self.page.locator(_TRICKS_CHOSEN).count():
+                found = self.page.locator(".suit-call[data-key]")
+                keys.press(self.one_of(found).get_attribute("data-key") or "")
+
+
+def read_scores(found: Locator) -> list[int]:
+    """Numbers on a page, where what is less than nothing has a minus sign and no hyphen."""
+    return [int(text.replace("\N{MINUS SIGN}", "-")) for text in found.all_inner_texts()]
 
 
 def fits(page: Page) -> bool:

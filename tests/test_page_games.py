@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from page_help import PHONE, Player, Served, Toucher, Typist, calls, follows
+from playwright.sync_api import expect
+
+from page_help import (
+    PHONE,
+    Player,
+    Served,
+    Toucher,
+    Typist,
+    calls,
+    follows,
+    read_scores,
+)
 from server_help import Guest
 
 Visit = Callable[..., Player]
@@ -56,7 +67,8 @@ def play_a_game(player: Player, name: str) -> int:
     hands = 0
     while (wanted := player.play("call", "card", "next")) != "over":
         if wanted == "call":
-            calls_say_what_they_bring(player)
+            if not player.picture("hand.auction"):
+                calls_say_what_they_bring(player)
             player.shot(f"{name}-calling")
         elif wanted == "card" and len(player.picture("mine.cards")) == 3:
             player.shot(f"{name}-playing")
@@ -64,8 +76,7 @@ def play_a_game(player: Player, name: str) -> int:
             hands += 1
             result = player.page.locator(".result")
             assert result.locator("h2").inner_text() == player.picture("mine.result")
-            told = [int(text) for text in result.locator(".points b").all_inner_texts()]
-            assert told == player.scores()
+            assert read_scores(result.locator(".points b")) == player.scores()
             player.page.locator(".seal.good").wait_for()
             player.shot(f"{name}-result")
         player.act(wanted)
@@ -100,3 +111,91 @@ def test_a_game_of_british_is_played_with_the_keyboard(served: Served, visit: Vi
 def test_a_game_of_bid_euchre_is_played_with_a_finger(served: Served, visit: Visit) -> None:
     made = served.make(rules=hands_of("bid-euchre", 1))
     play_a_game(visit(Toucher, speed="usual", **PHONE).sit(made), "bid-euchre")
+
+
+# -- auctions --------------------------------------------------------------------------------------
+
+
+def calls_in_words(player: Player) -> list[str]:
+    """What the server says of every call."""
+    return sorted(choice["words"] for choice in player.picture("mine.choices"))
+
+
+def test_the_box_of_an_auction_has_every_bid(served: Served, visit: Visit) -> None:
+    """How many tricks, then what is trump; before that the box says what comes first."""
+    player = visit().sit(served.played(calls, rules="bid-pairs"))
+    assert player.wanted() == "call"
+    tricks = player.page.locator(".box .levels button")
+    suits = player.page.locator(".suit-call")
+    expect(tricks).to_have_count(len(player.picture("hand.auction.levels")))
+    suits.first.click(force=True)
+    assert player.prompt == "First choose how many tricks."
+    found = ["Pass"]
+    for level in tricks.all():
+        level.click()
+        expect(level).to_have_attribute("aria-pressed", "true")
+        found += [suit.get_attribute("aria-label") or "" for suit in suits.all()]
+    assert sorted(found) == calls_in_words(player)
+    player.accessible("auction", within=".calls")
+
+
+def test_a_game_of_bid_pairs_is_played_with_a_mouse(served: Served, visit: Visit) -> None:
+    """Who has bid what, and how many tricks of it are taken, is in sight all the time."""
+    player = visit().sit(served.make(rules=hands_of("bid-pairs", 2)))
+    assert play_a_game(player, "bid-pairs") == 1
+    player.sit(served.played(follows, rules="bid-pairs")).seen = -1
+    assert player.wanted() == "card"
+    hand = player.picture("hand")
+    taken = sum(hand["won"][seat] for seat in hand["makers"])
+    expect(player.page.locator(".contract")).to_contain_text(f"{taken}/{hand['needed']}")
+
+
+def test_a_game_of_pepper_is_played_with_the_keyboard(served: Served, visit: Visit) -> None:
+    player = visit(Typist).sit(served.make(rules=hands_of("pepper", 2)))
+    assert play_a_game(player, "pepper") == 1
+
+
+def test_a_bid_is_made_with_the_keyboard(served: Served, visit: Visit) -> None:
+    """A digit for the tricks and one for the suit; Escape takes the first back."""
+    player = visit(Typist).sit(served.played(calls, rules="bid-pairs"))
+    assert player.wanted() == "call"
+    keys, chosen = player.page.keyboard, player.page.locator(".calls [aria-pressed=true]")
+    keys.press("6")
+    expect(chosen).to_have_text("6")
+    keys.press("Escape")
+    expect(chosen).to_have_count(0)
+    keys.press("7")
+    expect(chosen).to_contain_text("Moon")
+    keys.press("3")
+    player.page.wait_for_function("() => euchre.p.hand?.bid_special === 'moon'")
+    bid = [player.picture(f"hand.{part}") for part in ("bidder", "bid_trump")]
+    assert bid == [player.picture("mine.seat"), "H"]
+
+
+def test_a_bid_is_made_with_a_thumb_on_a_small_phone(served: Served, visit: Visit) -> None:
+    """All of the box is in sight, each button large enough, and two taps bid."""
+    small = PHONE | {"viewport": {"width": 360, "height": 640}}
+    player = visit(Toucher, speed="usual", **small).sit(served.played(calls, rules="bid-pairs"))
+    assert player.wanted() == "call"
+    buttons = player.page.locator(".calls button")
+    expect(buttons).to_have_count(1 + len(player.picture("hand.auction.levels")) + 5)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 28
+    player.shot("auction-360")
+    player.press(player.page.locator(".box .is-number").last)
+    player.press(player.page.locator(".suit-call").nth(3))
+    player.page.wait_for_function("() => euchre.p.hand?.bid || euchre.p.hand?.trump")
+
+
+def test_less_than_nothing_has_a_minus_sign(served: Served, visit: Visit) -> None:
+    player = visit().sit(served.played(calls, rules="pepper"))
+    player.wanted()
+    player.hears_no_more()
+    player.page.evaluate(
+        "euchre.p = { ...euchre.p, game: { ...euchre.p.game, scores: [-12, 3] } }; euchre.draw()"
+    )
+    assert sorted(player.scores()) == [-12, 3]
+    assert "-" not in player.page.locator(".bar").inner_text()

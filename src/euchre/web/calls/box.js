@@ -60,7 +60,7 @@ export function drawBox(calls, choices, hand) {
 
   const tall = levels.map((level) => {
     const is = hinted(level.bids);
-    const run = (/** @type {HTMLElement} */ button) => (trumps.length ? choose(chosen.name === level.name ? "" : level.name) : press(button, level.bids[0]));
+    const run = (/** @type {HTMLElement} */ button) => (trumps.length ? choose(chosen.name === level.name && levels.length > 1 ? "" : level.name) : press(button, level.bids[0]));
     return make(`bid ${level.name}`, `${level.isWord ? "is-word" : "is-number"} ${is ? "hinted" : ""}`, run, h("span", { class: "words" }, level.label), level.effect && h("span", { class: "effect" }, capital(level.effect)), mark(is));
   });
   const bidIn = (/** @type {string} */ trump) => levels.find(({ name }) => name === chosen.name)?.bids.find(({ event }) => event.trump === trump);
