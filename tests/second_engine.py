@@ -40,7 +40,8 @@ def benny_of(rules: Rules, told: str | None = None) -> str:
 
 def pack_of(rules: Rules, benny: str) -> list[str]:
     ranks = RANKS[RANKS.index(rules["low_rank"]) :]
-    return [rank + suit for suit in "CDHS" for rank in ranks] + [benny] * bool(benny)
+    cards = [rank + suit for suit in "CDHS" for rank in ranks]
+    return cards * rules["packs"] + [benny] * bool(benny)
 
 
 def suit_of(card: str, trump: str, benny: str) -> str:
@@ -50,7 +51,7 @@ def suit_of(card: str, trump: str, benny: str) -> str:
 
 
 def taker_of(plays: Sequence[tuple[int, str]], trump: str, benny: str) -> int:
-    """The seat that takes a trick."""
+    """The seat that takes a trick: of equal cards with the one played first."""
     led = suit_of(plays[0][1], trump, benny)
 
     def height(play: tuple[int, str]) -> tuple[bool, bool, int]:
@@ -71,7 +72,7 @@ class Hand:
         self.cards = [list(cards) for cards in dealt["hands"]]
         self.up, self.kitty = dealt.get("up_card", ""), list(dealt.get("kitty", ()))
         self.benny = benny_of(rules, dealt.get("benny"))
-        self.trump, self.bid, self.stake = "", 0, 0
+        self.trump, self.bid, self.stake, self.name = "", 0, 0, ""
         self.maker = self.partner = self.lone_defender = -1
         self.alone = self.stuck = self.under = False
         self.late = rules["alone_timing"] == "before_first_lead"
@@ -241,25 +242,30 @@ class Hand:
         yield seat, lines("discarded", seat, cards)
         self.cards[seat].remove(self._came["card"])
 
-    # An auction: the ladder of what may be bid, and whoever is still in it (R4, F1, F3, F4).
+    # An auction: the ladder of what may be bid, and whoever is still in it (R4, F1, F3, F4, F9).
 
     def _ladder(self) -> list[tuple[int, str, int]]:
         """All bids from the lowest: the tricks, the name above all numbers, what that stakes."""
         rules = self.rules
         rungs = [(tricks, "", 0) for tricks in range(rules["min_bid"], rules["max_bid"] + 1)]
-        if rules["pts_big_pepper"]:
-            rungs.append((rules["hand_size"], "big-pepper", rules["pts_big_pepper"]))
-        if moon := rules["pts_moon"]:
-            stakes = (moon, moon * 2, moon * 8 // 3, moon * 4)
-            known = stakes if rules["moon_over_moon"] else stakes[:1]
-            rungs += [(rules["hand_size"], "moon", stake) for stake in known]
-        return rungs
+        moon = rules["pts_moon"]
+        named = [("big-pepper", rules["pts_big_pepper"]), ("call-two", rules["pts_call_two"])]
+        named += [("call-one", rules["pts_call_one"]), ("moon", moon)]
+        if moon and rules["moon_over_moon"]:
+            named += [("moon", stake) for stake in (moon * 2, moon * 8 // 3, moon * 4)]
+        return rungs + [(rules["hand_size"], name, stake) for name, stake in named if stake]
 
     def _bids(self, seat: int, rungs: Iterable[tuple[int, str, int]]) -> set[str]:
         suits = self._bid_suits() if self.rules["bid_names_trump"] else [""]
         told = [{"trump": suit} if suit else {} for suit in suits]
         named = [(tricks, {"special": name} if name else {}) for tricks, name, _ in rungs]
-        return {line("bid", seat, tricks=n, **suit, **name) for n, name in named for suit in told}
+        least = self.rules["min_bid_no_trump"] or 0
+        return {
+            line("bid", seat, tricks=tricks, **suit, **name)
+            for tricks, name in named
+            for suit in told
+            if tricks >= least or suit.get("trump") not in NO_TRUMPS
+        }
 
     def _bid_suits(self) -> list[str]:
         rules = self.rules
@@ -292,7 +298,8 @@ class Hand:
         else:
             yield high, self._calls(high, self._natural(high, self._bid_suits()), 2)
             self._make()
-        self.alone, self.stuck = self.alone or come.get("special") == "moon", forced
+        self.name, self.stuck = come.get("special", ""), forced
+        self.alone = self.alone or self.name in ("call-two", "call-one", "moon")
 
     def _throw_in(self) -> None:
         self.outcome = "thrown in"
@@ -325,6 +332,7 @@ class Hand:
             yield maker, both("declared", maker, "alone")
             self.alone = self._came["alone"]
         if self.alone:
+            yield from self._call_for_cards(maker)
             yield from self._exchange(maker)
         for seat in self.left_of(maker):
             asked = defend == "always" or (defend == "vs_loner" and self.alone)
@@ -333,6 +341,15 @@ class Hand:
                 if self._came["alone"]:
                     self.lone_defender = seat
                     yield from self._exchange(seat)
+
+    def _call_for_cards(self, loner: int) -> Asking:
+        """Lay away what the bid says, and get as many from the partner (F10)."""
+        counts = {"call-two": 2, "call-one": 1, "moon": self.rules["moon_cards"]}
+        count, mate = counts.get(self.name, 0), (loner + 2) % 4
+        for _ in range(count):
+            yield from self._discard(loner, self.cards[loner])
+        for _ in range(count):
+            yield from self._give(mate, loner, self.cards[mate])
 
     def _exchange(self, loner: int) -> Asking:
         way, mate = self.rules["call_for_best"], (loner + 2) % 4

@@ -17,6 +17,7 @@ class Match:
         self.tokens = [0] * len(self.scores)
         self.dealer = self.last_maker = -1
         self.counted = self.games = self.carried = 0
+        self.contract: int | None = None
         self.cut = self.time_up = self.over = False
         self.winner: int | None = None
         self.hand: Hand | None = None
@@ -76,6 +77,8 @@ class Match:
             "players"
         ]
         self.last_maker = hand.team(hand.maker) if hand.maker >= 0 else -1
+        won = {"made": 0, "march": 0, "euchred": 1}.get(hand.outcome)
+        self.contract = None if won is None else (self.last_maker + won) % 2
         self._end()
 
     def _end(self) -> None:
@@ -84,7 +87,11 @@ class Match:
         last = 0 < rules["num_hands"] <= self.counted
         if not (0 < rules["target"] <= best or last or self.time_up):
             return
-        if rules["tie"] == "makers_first" and self.last_maker in leaders and not last:
+        if rules["wins_by_contract"] and not last and not self.time_up:
+            if self.contract is None or self.scores[self.contract] < rules["target"]:
+                return
+            leaders = [self.contract]
+        elif rules["tie"] == "makers_first" and self.last_maker in leaders and not last:
             leaders = [self.last_maker]
         self.over = last or len(leaders) == 1
         if len(leaders) == 1:

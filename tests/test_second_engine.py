@@ -143,11 +143,19 @@ def test_moons_over_moons_in_turn_go_as_in_the_second_engine() -> None:
         moon_over_moon=True,
         low_no_trump=True,
         defend_alone="vs_loner",
-        call_for_best="blind_swap",
+        moon_cards=2,
+        pts_call_one=7,
         renege="somerset",
     )
     play_hands(rules, random.Random(1), HANDS)
     play_hands(rules.replace(bid_names_trump=True, stick_the_dealer=True), random.Random(2), HANDS)
+
+
+def test_a_dealer_who_bid_before_the_others_passed_is_not_stuck_in_either_engine() -> None:
+    rules = HOUSE_RULES["an auction in pairs"].replace(
+        auction_rounds="until_all_pass", stick_the_dealer=True, pts_stuck_euchre=7
+    )
+    play_hands(rules, random.Random(1), HANDS)
 
 
 def values(knob: Knob) -> Sequence[Value]:

@@ -964,6 +964,7 @@ def _list_auction_constraints(rules: Rules) -> list[tuple[bool, str]]:
         (rules.call_for_best == "off", (*specials, "packs"), "call_for_best=off"),
         (not has_benny(rules), ("low_no_trump",), "joker=none"),
         (rules.pts_moon is not None, ("moon_over_moon",), "pts_moon=12"),
+        (not rules.need_natural_trump, ("bid_names_trump",), "need_natural_trump=no"),
     ]
     return [
         (

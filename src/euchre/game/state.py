@@ -423,8 +423,10 @@ class HandState:
         if not self.rules.stick_the_dealer or seat != self.dealer:
             return False
         rounds = 2 if self.rules.bidding == "turn_up" else 1
-        passes = sum(isinstance(call, Passed) for call in self.calls)
-        return passes == rounds * self.rules.players - 1
+        before = self.calls[: rounds * self.rules.players - 1]
+        return len(before) == rounds * self.rules.players - 1 and all(
+            isinstance(call, Passed) for call in before
+        )
 
 
 HandT = TypeVar("HandT", bound=HandState)
