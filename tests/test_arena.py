@@ -55,7 +55,8 @@ from euchre.bots.matches.workers import (
 )
 from euchre.cli import main
 from euchre.extras import install_command
-from euchre.game.events import HandEvent, TimeUp
+from euchre.game.cards import Suit
+from euchre.game.events import Bid, HandEvent, SpecialBid, TimeUp
 from euchre.game.hand import View, begin, legal, view
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import teams
@@ -521,6 +522,14 @@ def test_knobs_of_ones_own_have_no_preset() -> None:
     own = "q['preset'] is None and q['rules']['target']==7"
     bot = load_bot(program(f"print(2 if {own} else 0,flush=True)"))
     assert bot.act(seen) == legal(seen)[2]
+    close_bot(bot)
+
+
+def test_a_program_is_asked_where_choices_have_no_numbers() -> None:
+    rules = preset("bid-pairs").rules
+    seen = view(begin(rules, deal_cards(rules, 1, 0)), 1)
+    bot = load_bot(program("print(-1 if q['actions'] else len(q['legal'])-1,flush=True)"))
+    assert bot.act(seen) == legal(seen)[-1] == Bid(1, 6, Suit.NONE, SpecialBid.MOON)
     close_bot(bot)
 
 

@@ -15,6 +15,7 @@ from euchre.game.match import apply as apply_to_match
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, build_pack, packet_choices, team_of, teams
 from euchre.notation.encoding import ActionError, decode_action, encode_view, legal_actions
+from euchre.notation.encoding.actions import has_actions
 from euchre.notation.encoding.planes import find_layout
 from euchre.testing.strategies import HOUSE_RULES
 
@@ -29,12 +30,13 @@ HANDS = 4 * TIMES
 GAMES = {
     name: rules
     for name, rules in HOUSE_RULES.items()
-    if ENVIRONMENT_CAPABILITY.supports_rules(rules)
+    if ENVIRONMENT_CAPABILITY.supports_rules(rules) and has_actions(rules)
 }
 
 
-def test_every_preset_is_known() -> None:
-    assert {*PRESETS} <= {*GAMES}
+def test_every_preset_is_known_in_which_bids_are_numbers() -> None:
+    assert {name for name, named in PRESETS.items() if has_actions(named.rules)} <= {*GAMES}
+    assert {"bid-euchre", "railroad"} <= {*GAMES}
 
 
 def the_deal(env: BatchEnv, place: int) -> Dealt:

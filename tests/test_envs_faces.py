@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,12 @@ from euchre.bots import SimpleBot, UnknownBotError
 from euchre.extras import install_command
 from euchre.game.capabilities import ENVIRONMENT_CAPABILITY, UnsupportedRulesError
 from euchre.game.events import Cut, Dealt, Event, FirstDealer, Passed, SwappedLowCards, TimeUp
-from euchre.game.hand import Hand, View, apply, begin, legal, view
+from euchre.game.hand import Hand, Phase, View, apply, begin, legal, view
 from euchre.game.match import Match
 from euchre.game.presets import PRESETS
 from euchre.game.rules import Rules, team_of
 from euchre.notation.encoding import ActionError, decode_action, encode_event
+from euchre.notation.encoding.actions import has_actions
 from euchre.testing.strategies import HOUSE_RULES
 from euchre.testing.worlds import random_hand, redeal_hidden
 from test_games_no_leak import LEAK_RULES
@@ -43,7 +45,8 @@ from euchre.envs.single import CompiledGameBackend, ReadableGameBackend, make_ga
 
 STRANGE = HOUSE_RULES["every extra"]
 """Rules that the compiled code does not know."""
-GAMES = {**{name: preset.rules for name, preset in PRESETS.items()}, "every extra": STRANGE}
+GAMES = {name: named.rules for name, named in PRESETS.items() if has_actions(named.rules)}
+GAMES |= {"every extra": STRANGE}
 DICT_SPACES = "ignore:Observation space for each agent probably:UserWarning"
 DICT_ROWS = "ignore:Observation is not a NumPy array:UserWarning"
 """PettingZoo says this of all observations with a mask, but of those of its own games."""
@@ -161,6 +164,35 @@ def test_what_may_not_be_done_changes_nothing(rules: Rules) -> None:
 
 
 # -- PettingZoo -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("bid-pairs", "bid_names_trump=yes and pts_moon=12"),
+        ("pepper", "pts_big_pepper=12"),
+        ("cincinnati", "pts_moon=12"),
+    ],
+)
+@pytest.mark.parametrize("make", [make_game, aec.env, SeatEnv])
+def test_a_game_with_bids_that_have_no_number_is_refused(
+    make: Callable[..., Any], name: str, settings: str
+) -> None:
+    with pytest.raises(UnsupportedRulesError, match=f"with {settings} there are decisions"):
+        make(PRESETS[name].rules)
+
+
+def test_an_auction_that_goes_round_has_numbers_for_its_bids() -> None:
+    rules = PRESETS["pepper"].rules.replace(pts_big_pepper=None, no_trump="off")
+    game, rng = make_game(rules), random.Random(1)
+    for _ in range(40):
+        game.begin_episode()
+        while not game.over:
+            hand, row = game.current_hand(), game.layout.split_row(game.observation_row(game.turn))
+            if hand.phase is Phase.BID:
+                passed = {(c.seat - game.turn) % 4 for c in hand.calls if isinstance(c, Passed)}
+                assert {*np.flatnonzero(row["passed"][0]).tolist()} == passed
+            game.apply_action(choice(game.action_mask(), rng))
 
 
 @pytest.mark.filterwarnings(DICT_SPACES, DICT_ROWS)
@@ -541,7 +573,9 @@ def face_of(hand: Hand) -> Any:
     return env
 
 
-@pytest.mark.parametrize("name", some(LEAK_RULES, 2))
+@pytest.mark.parametrize(
+    "name", some([name for name, rules in LEAK_RULES.items() if has_actions(rules)], 2)
+)
 def test_what_a_seat_cannot_see_changes_no_byte_of_what_a_face_gives(name: str) -> None:
     rules, rng = LEAK_RULES[name], random.Random(f"faces {name}")
     worlds = 0

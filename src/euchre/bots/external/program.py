@@ -22,7 +22,7 @@ from euchre.game.hand import View, legal
 from euchre.game.presets import find_preset_name
 from euchre.game.rules import Rules
 from euchre.nesting import DECODE_ERRORS
-from euchre.notation.encoding.actions import encode_event
+from euchre.notation.encoding.actions import encode_event, has_actions
 
 PROTOCOL_VERSION: Final = 1
 """The ``v`` of every line written to a program."""
@@ -140,7 +140,9 @@ class ProgramBot:
             "scores": view.scores,
             "events": view.events,
             "legal": options,
-            "actions": [encode_event(option, view) for option in options],
+            "actions": [encode_event(option, view) for option in options]
+            if has_actions(view.rules)
+            else None,
         }
         return _QUESTION_ENCODER.encode(question)
 

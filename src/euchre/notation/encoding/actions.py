@@ -106,17 +106,25 @@ def verify_has_actions(rules: Rules) -> None:
     Raises:
         UnsupportedRulesError: some have none; the sentence names the knobs.
     """
-    settings = {name: getattr(rules, name) for name in _KNOBS_WITHOUT_ACTIONS}
-    strange = [
-        f"{name}={format_knob_value(value)}"
-        for name, value in settings.items()
-        if value != KNOBS[name].default
-    ]
-    if strange:
+    if strange := _list_settings_without_actions(rules):
         raise UnsupportedRulesError(
             f"with {' and '.join(strange)} there are decisions, or cards, that no number stands "
             "for: use euchre.game.hand"
         )
+
+
+def has_actions(rules: Rules) -> bool:
+    """Return True if every decision of a game has a number."""
+    return not _list_settings_without_actions(rules)
+
+
+def _list_settings_without_actions(rules: Rules) -> list[str]:
+    settings = {name: getattr(rules, name) for name in _KNOBS_WITHOUT_ACTIONS}
+    return [
+        f"{name}={format_knob_value(value)}"
+        for name, value in settings.items()
+        if value != KNOBS[name].default
+    ]
 
 
 _KNOBS_WITHOUT_ACTIONS: Final = (
