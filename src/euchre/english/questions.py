@@ -394,8 +394,9 @@ def _phrase_bid_question(view: View, names: Sequence[str]) -> str:
             words = "Everybody else passed: you must bid."
             return translatable("question-must-bid-something", words)
         return translatable("question-must-bid", words)
-    words = "What do you bid?" if named else "How many tricks do you bid?"
-    asked = translatable("question-bid-something" if named else "question-bid", words)
+    asked = translatable("question-bid", "How many tricks do you bid?")
+    if named:
+        asked = translatable("question-bid-something", "What do you bid?")
     if view.bid is None:
         return asked
     bidder, verb_and_rest = names[view.bid.seat], phrase_bid_verb(view.rules, view.bid, 2)

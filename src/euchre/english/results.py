@@ -102,32 +102,29 @@ def _describe_contract_result(
     else:
         others = _describe_side_points(hand, grammar, without=team)
         points = join_texts(filter(None, [_format_signed_points(hand.points[team]), others]), "; ")
-    who, person = grammar.join_names(makers), grammar.find_person(makers)
     contract, is_named = describe_contract(rules, bid), has_name(rules, bid)
     is_alone = hand.alone and bid.special is None
     alone = " alone" if is_alone else ""
-    if hand.outcome is Outcome.EUCHRED:
-        tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
-        article = "" if is_pepper(rules, bid) else "a "
-        takes = f"{grammar.names_and_verb(makers, 'takes')} {tricks}{alone}"
-        fails = f"{grammar.joint_verb_form(makers, 'is')} set"
-        words = f"{takes} for {article}{contract} and {fails}: {points}"
-    else:
+    arguments = {
+        "who": grammar.join_names(makers),
+        "person": grammar.find_person(makers),
+        "contract": contract,
+        "named": "yes" if is_named else "no",
+        "alone": "yes" if is_alone else "no",
+        "n": won,
+        "points": points,
+    }
+    if hand.outcome is not Outcome.EUCHRED:
         article = "" if is_pepper(rules, bid) else "the "
-        tricks = "" if is_named else f" with {format_count(won, 'trick')}"
         makes = f"{grammar.names_and_verb(makers, 'makes')} {article}{contract}{alone}"
-        words = f"{makes}{tricks}: {points}"
-    return translatable(
-        "result-set" if hand.outcome is Outcome.EUCHRED else "result-contract",
-        words,
-        who=who,
-        person=person,
-        contract=contract,
-        named="yes" if is_named else "no",
-        alone="yes" if is_alone else "no",
-        n=won,
-        points=points,
-    )
+        tricks = "" if is_named else f" with {format_count(won, 'trick')}"
+        return translatable("result-contract", f"{makes}{tricks}: {points}", **arguments)
+    article = "" if is_pepper(rules, bid) else "a "
+    tricks = f"only {format_count(won, 'trick')}" if won else "no tricks"
+    takes = f"{grammar.names_and_verb(makers, 'takes')} {tricks}{alone}"
+    fails = f"{grammar.joint_verb_form(makers, 'is')} set"
+    words = f"{takes} for {article}{contract} and {fails}: {points}"
+    return translatable("result-set", words, **arguments)
 
 
 def _format_signed_points(points: int) -> str:

@@ -61,7 +61,7 @@ def _describe_hand_aim(rules: Rules) -> str:
 
 def _describe_plain_ranks(rules: Rules) -> str:
     lowest = ["ace", "king", "queen", "jack", "ten", "nine", "eight", "seven"]
-    ranks = lowest[: {"T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
+    ranks = lowest[: {"J": 4, "T": 5, "9": 6, "8": 7, "7": 8}[rules.low_rank]]
     english = f"in a plain suit the cards rank, from high to low, {', '.join(ranks)}"
     return translatable("rules-plain-ranks", english, lowest=RANK_WORDS[rules.low_rank])
 
@@ -119,6 +119,7 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
             "sides",
             _describe_hand_aim,
             "low_rank",
+            "packs",
             "joker",
             _describe_plain_ranks,
             _describe_trump_ranks,
@@ -146,12 +147,22 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         "Calling",
         (
             "bidding",
+            "auction_rounds",
+            "bid_names_trump",
             "min_bid",
+            "min_bid_no_trump",
             "max_bid",
+            "pts_big_pepper",
+            "pts_call_two",
+            "pts_call_one",
+            "pts_moon",
+            "moon_over_moon",
+            "moon_cards",
             "upcard_taker",
             "discard_upcard",
             "round2_may_name_turned_suit",
             "no_trump",
+            "low_no_trump",
             "canadian_loner",
             "upcard_if_dealer_out",
             "joker_up_card",
@@ -178,6 +189,8 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
         (
             "make_tricks",
             "bid_points",
+            "pts_set",
+            "defender_tricks",
             "pts_make",
             "pts_march",
             "pts_loner_make",
@@ -194,7 +207,7 @@ _SECTION_PLAN: Final[tuple[tuple[str, str, tuple[_Item, ...]], ...]] = (
     (
         translatable("rules-section-game", "The end of the game"),
         "Game",
-        ("target", "num_hands", "time_limit", "tie", "laps", "slams"),
+        ("target", "wins_by_contract", "num_hands", "time_limit", "tie", "laps", "slams"),
     ),
     (
         translatable("rules-section-display", "On the table"),
@@ -208,6 +221,9 @@ SECTION_HEADINGS: Final = {group: title for title, group, _ in _SECTION_PLAN}
 _QUIET_KNOBS: Final = frozenset(
     {"cut_may_bump", "need_natural_trump", "num_hands", "stick_the_dealer", "time_limit"}
     | {"farmers_hand", "ace_no_face", "no_trump", "call_for_best", "bid_points", "laps", "slams"}
+    | {"packs", "min_bid_no_trump", "auction_rounds", "bid_names_trump", "low_no_trump"}
+    | {"pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon", "moon_over_moon", "moon_cards"}
+    | {"pts_set", "defender_tricks", "wins_by_contract"}
     | {"euchre_points_go_to", "pts_super_euchre", "fast_break", "four_trick_tokens"}
 )
 """Knobs with a clause that goes without saying while they have their default."""
@@ -403,9 +419,15 @@ _GROUP_ORDER: Final = ("Table", "Calling", "Alone", "Play", "Score", "Game", "De
 """What a friend would tell first: how the game goes, and then who shuffles and keeps score."""
 
 
-def _group_sort_key(knob: str) -> int:
-    group = "Calling" if knob in ("farmers_hand", "ace_no_face") else KNOBS[knob].group
-    return _GROUP_ORDER.index(group) if group in _GROUP_ORDER else len(_GROUP_ORDER)
+_TOLD_WITH_CALLING: Final = frozenset(
+    {"farmers_hand", "ace_no_face"} | {"pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon"}
+)
+
+
+def _group_sort_key(knob: str) -> tuple[int, bool]:
+    group = "Calling" if knob in _TOLD_WITH_CALLING else KNOBS[knob].group
+    place = _GROUP_ORDER.index(group) if group in _GROUP_ORDER else len(_GROUP_ORDER)
+    return place, knob in ("moon_over_moon", "moon_cards")  # after the moon itself
 
 
 def _knob_label(knob: str) -> str:

@@ -300,7 +300,7 @@ _ENGLISH_PRESETS: Final = (
     Preset(
         "bid-32",
         "Bid euchre, 32 cards",
-        "Two packs from the jacks up, eight cards each; to 52 by a contract.",
+        "Two packs from the jacks up, eight cards each; to 52.",
         "F9",
         _PAIRS_AUCTION_RULES.replace(
             packs=2,
@@ -315,7 +315,7 @@ _ENGLISH_PRESETS: Final = (
             wins_by_contract=True,
             target=52,
         ),
-        "Tables without calls for the partner's cards: pts_call_two=none, pts_call_one=none.",
+        "Some tables have no calls for the partner's cards: pts_call_two=none, pts_call_one=none.",
     ),
     Preset(
         "bid-48",

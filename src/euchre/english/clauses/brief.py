@@ -16,7 +16,13 @@ from euchre.game.knobs import Value
 from euchre.game.rules import Rules
 from euchre.texts import translatable
 
-RANK_WORDS: Final[dict[Value, str]] = {"7": "seven", "8": "eight", "9": "nine", "T": "ten"}
+RANK_WORDS: Final[dict[Value, str]] = {
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+}
 _BRIEF_ENGLISH: Final[dict[str, Words]] = {
     "players": {2: "two", 3: "three", 4: "four", 5: "five"},
     "sides": {
@@ -47,6 +53,10 @@ _BRIEF_ENGLISH: Final[dict[str, Words]] = {
         "turn_up": "two rounds, the first for the up-card",
         "name_only": "one round of naming suits",
         "auction_tricks": "bidding for tricks",
+    },
+    "auction_rounds": {
+        "one": "one, in which everyone speaks once",
+        "until_all_pass": "as many as it takes until all others have passed",
     },
     "no_trump": {"off": "never", "round2": "in the second round", "both": "in both rounds"},
     "stick_the_dealer": {True: "the dealer must", False: "the dealer may pass too"},

@@ -9,14 +9,18 @@ from euchre.english.clauses.forms import (
     Condition,
     Words,
     can_order_partner_alone,
+    format_points,
     has_auction,
     has_fixed_pairs,
     has_ordering_up,
     name_words,
+    number_word,
     phrase_trick_count,
     yes_or_no,
 )
+from euchre.game.events import SpecialBid
 from euchre.game.rules import Rules, agreed_suit, build_pack, has_benny, has_called_partner
+from euchre.game.scoring import list_special_bids, list_stakes
 from euchre.texts import join_texts, translatable
 
 
@@ -39,13 +43,27 @@ def _describe_bidding(rules: Rules) -> str:
             "the maker",
             players=rules.players,
         ),
-        "auction_tricks": translatable(
-            "rules-bidding-auction",
-            f"{start}, each player speaks once, and passes or bids more tricks than anyone before; "
-            "the highest bidder is the maker and then names trump",
-            players=rules.players,
-        ),
+        "auction_tricks": _describe_auction(rules, start),
     }[rules.bidding]
+
+
+def _describe_auction(rules: Rules, start: str) -> str:
+    once = "speaks once, and " if rules.auction_rounds == "one" else ""
+    bids = f"{start}, each player {once}passes or bids more tricks than anyone before"
+    maker = "the highest bidder is the maker"
+    if rules.bid_names_trump:
+        return translatable(
+            "rules-bidding-auction-in-trump",
+            f"{bids}; {maker}",
+            players=rules.players,
+            once=yes_or_no(once),
+        )
+    return translatable(
+        "rules-bidding-auction",
+        f"{bids}; {maker} and then names trump",
+        players=rules.players,
+        once=yes_or_no(once),
+    )
 
 
 _BENNY_UP_CLAUSES: Final[dict[str, str]] = {
@@ -190,8 +208,107 @@ def _find_partner_order_up_phrase(rules: Rules) -> str:
     return "I turn it down" if forced else ""
 
 
+def _describe_max_bid(rules: Rules) -> str:
+    tricks = phrase_trick_count(rules.max_bid or 0)
+    if not list_special_bids(rules):
+        english = f"the highest bid is {tricks}, and it ends the bidding"
+        return translatable("rules-max-bid", english, tricks=tricks)
+    pepper = rules.pts_big_pepper is not None and rules.max_bid == rules.hand_size
+    name = ", called little pepper" if pepper else ""
+    return translatable(
+        "rules-max-bid-number",
+        f"the highest number that can be bid is {tricks}{name}",
+        tricks=tricks,
+        pepper=yes_or_no(pepper),
+    )
+
+
+def _describe_min_bid_no_trump(rules: Rules) -> str:
+    if rules.min_bid_no_trump is None:
+        return translatable(
+            "rules-min-bid-no-trump-off", "in no trump the lowest bid is the same as in a suit"
+        )
+    tricks = phrase_trick_count(rules.min_bid_no_trump)
+    return translatable(
+        "rules-min-bid-no-trump", f"in no trump the lowest bid is {tricks}", tricks=tricks
+    )
+
+
+def _describe_big_pepper(rules: Rules) -> str:
+    if rules.pts_big_pepper is None:
+        return translatable("rules-big-pepper-off", "nobody can bid big pepper")
+    points = format_points(rules.pts_big_pepper)
+    return translatable(
+        "rules-big-pepper",
+        "above all numbers a player may bid big pepper, to take every trick with the partner; it "
+        f"wins or loses {points}",
+        points=points,
+    )
+
+
+def _describe_call_for_cards(count: int, stake: int | None) -> str:
+    cards = number_word(count)
+    if stake is None:
+        return translatable("rules-call-cards-off", f"nobody can call for {cards}", n=count)
+    points = format_points(stake)
+    away = "a card" if count == 1 else f"{cards} cards"
+    return translatable(
+        "rules-call-cards",
+        f"above all numbers a player may call for {cards}: lay {away} away, face down, get {cards} "
+        f"from the partner and take every trick alone; it wins or loses {points}",
+        n=count,
+        points=points,
+    )
+
+
+def _describe_moon(rules: Rules) -> str:
+    if rules.pts_moon is None:
+        return translatable("rules-moon-off", "nobody can shoot the moon")
+    points = format_points(rules.pts_moon)
+    return translatable(
+        "rules-moon",
+        "above all other bids a player may shoot the moon, to take every trick alone; it wins or "
+        f"loses {points}",
+        points=points,
+    )
+
+
+def _describe_moon_over_moon(rules: Rules) -> str:
+    if not rules.moon_over_moon:
+        return translatable("rules-moon-unbeaten", "nobody can bid over a moon")
+    _, second, third, fourth = list_stakes(rules, SpecialBid.MOON)
+    return translatable(
+        "rules-moon-over-moon",
+        f"a moon may be bid over a moon; the second is worth {second} points, the third {third} "
+        f"and the fourth {fourth}",
+        second=second,
+        third=third,
+        fourth=fourth,
+    )
+
+
+def _describe_moon_cards(rules: Rules) -> str:
+    count = rules.moon_cards
+    if not count:
+        return translatable(
+            "rules-moon-cards-off", "a player who shoots the moon keeps the cards as they are"
+        )
+    word = number_word(count)
+    cards = "a card" if count == 1 else f"{word} cards"
+    return translatable(
+        "rules-moon-cards",
+        f"a player who shoots the moon lays {cards} away, face down, and gets {word} from the "
+        "partner",
+        n=count,
+    )
+
+
 def _has_bid_limits(rules: Rules) -> bool:
     return has_auction(rules) and rules.min_bid is not None and rules.max_bid is not None
+
+
+def _has_scored_pair_bids(rules: Rules) -> bool:
+    return rules.bid_points == "tricks" and has_fixed_pairs(rules)
 
 
 CALLING_CLAUSES: Final[dict[str, Clause]] = {
@@ -201,11 +318,14 @@ CALLING_CLAUSES: Final[dict[str, Clause]] = {
         f"the lowest bid is {phrase_trick_count(r.min_bid or 0)}",
         tricks=phrase_trick_count(r.min_bid or 0),
     ),
-    "max_bid": lambda r: translatable(
-        "rules-max-bid",
-        f"the highest bid is {phrase_trick_count(r.max_bid or 0)}, and it ends the bidding",
-        tricks=phrase_trick_count(r.max_bid or 0),
-    ),
+    "max_bid": _describe_max_bid,
+    "min_bid_no_trump": _describe_min_bid_no_trump,
+    "pts_big_pepper": _describe_big_pepper,
+    "pts_call_two": lambda r: _describe_call_for_cards(2, r.pts_call_two),
+    "pts_call_one": lambda r: _describe_call_for_cards(1, r.pts_call_one),
+    "pts_moon": _describe_moon,
+    "moon_over_moon": _describe_moon_over_moon,
+    "moon_cards": _describe_moon_cards,
     "partner_call": _describe_partner_call,
     "stick_the_dealer": _describe_stick_the_dealer,
     "no_trump": _describe_no_trump,
@@ -214,6 +334,20 @@ CALLING_CLAUSES: Final[dict[str, Clause]] = {
     "phrases": _describe_phrases,
 }
 _CALLING_ENGLISH: Final[dict[str, Words]] = {
+    "auction_rounds": {
+        "one": "everyone speaks once in the auction",
+        "until_all_pass": "the auction goes round until all others have passed, and a player who "
+        "has passed is out of it",
+    },
+    "bid_names_trump": {
+        True: "each bid also says what will be trump, but only more tricks beat a bid",
+        False: "the highest bidder names trump after the auction",
+    },
+    "low_no_trump": {
+        True: "no trump may also be called low: then the lowest card of the suit led takes each "
+        "trick",
+        False: "no trump can't be called low",
+    },
     "upcard_taker": {
         "dealer": "the dealer takes the up-card, no matter who orders it, and discards one card",
         "maker": "the player who orders the up-card takes it, and discards one card",
@@ -242,6 +376,16 @@ CALLING_WORDS: Final = name_words(_CALLING_ENGLISH)
 CALLING_CONDITIONS: Final[dict[str, Condition]] = {
     "min_bid": _has_bid_limits,
     "max_bid": _has_bid_limits,
+    "min_bid_no_trump": lambda r: r.bid_names_trump and r.no_trump != "off",
+    "auction_rounds": has_auction,
+    "bid_names_trump": has_auction,
+    "low_no_trump": lambda r: r.no_trump != "off",
+    "pts_big_pepper": _has_scored_pair_bids,
+    "pts_call_two": _has_scored_pair_bids,
+    "pts_call_one": _has_scored_pair_bids,
+    "pts_moon": _has_scored_pair_bids,
+    "moon_over_moon": lambda r: r.pts_moon is not None,
+    "moon_cards": lambda r: r.pts_moon is not None,
     "partner_call": has_called_partner,
     "upcard_taker": has_ordering_up,
     "upcard_if_dealer_out": can_order_partner_alone,

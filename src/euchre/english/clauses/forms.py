@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from euchre.english import format_count
 from euchre.game.knobs import Value
 from euchre.game.rules import Rules, build_pack, has_called_partner
+from euchre.game.scoring import list_special_bids
 from euchre.texts import translatable
 
 Clause: TypeAlias = Callable[[Rules], str]
@@ -62,6 +63,11 @@ def has_ordering_up(rules: Rules) -> bool:
 def has_auction(rules: Rules) -> bool:
     """Return True if players bid for tricks."""
     return rules.bidding == "auction_tricks"
+
+
+def has_alone_bids(rules: Rules) -> bool:
+    """Return True if there is a bid to take every trick without the partner."""
+    return any(bid.is_alone for bid in list_special_bids(rules))
 
 
 def has_loners(rules: Rules) -> bool:

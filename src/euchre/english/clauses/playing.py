@@ -14,6 +14,7 @@ from euchre.english.clauses.forms import (
     can_order_partner_alone,
     describe_making_side,
     format_points,
+    has_alone_bids,
     has_auction,
     has_fixed_pairs,
     has_lone_defenders,
@@ -45,6 +46,12 @@ def _describe_go_alone(rules: Rules) -> str:
         return translatable(
             "rules-go-alone",
             "whoever makes trump may play alone: the partner lays the hand down and sits out",
+        )
+    if has_alone_bids(rules):
+        return translatable(
+            "rules-alone-by-bid",
+            "only a player who bid to take every trick alone plays alone: the partner lays the "
+            "hand down and sits out",
         )
     if has_lone_defenders(rules):
         return translatable("rules-maker-never-alone", "the maker never plays alone")
@@ -221,6 +228,26 @@ def _describe_make_tricks(rules: Rules) -> str:
         several=yes_or_no(are_makers_several(rules)),
         tricks=number_word(rules.make_tricks),
         of=number_word(rules.hand_size),
+    )
+
+
+def _describe_bid_points(rules: Rules) -> str:
+    if rules.bid_points == "fixed":
+        return translatable("rules-clause-bid-points-fixed", "every bid is worth the same")
+    made = "a bid that is made scores the number of tricks won"
+    if rules.pts_set is not None:
+        return translatable("rules-bid-made", made)
+    return translatable(
+        "rules-clause-bid-points-tricks", f"{made}, and one that fails costs the number bid"
+    )
+
+
+def _describe_pts_set(rules: Rules) -> str:
+    if rules.pts_set is None:
+        return translatable("rules-set-off", "a bid that fails costs the number bid")
+    points = format_points(rules.pts_set)
+    return translatable(
+        "rules-set", f"a bid that fails (a set) costs {points}, however high it was", points=points
     )
 
 
@@ -480,6 +507,8 @@ PLAYING_CLAUSES: Final[dict[str, Clause]] = {
     "loner_lead": _describe_loner_lead,
     "renege": _describe_renege,
     "make_tricks": _describe_make_tricks,
+    "bid_points": _describe_bid_points,
+    "pts_set": _describe_pts_set,
     "pts_make": _describe_pts_make,
     "pts_march": lambda r: translatable(
         "rules-pts-march",
@@ -516,10 +545,15 @@ _PLAYING_ENGLISH: Final[dict[str, Words]] = {
         True: "trump may not be led to the first trick by a player who holds anything else",
         False: "any card may be led to the first trick",
     },
-    "bid_points": {
-        "fixed": "every bid is worth the same",
-        "tricks": "a bid that is made scores the number of tricks won, and one that fails costs "
-        "the number bid",
+    "defender_tricks": {
+        True: "the defenders score 1 point for each trick they take, whether the bid is made or "
+        "not",
+        False: "the defenders score nothing for their tricks",
+    },
+    "wins_by_contract": {
+        True: "only a bid that is made, or set, wins the game: a side that reaches the target by "
+        "its tricks while the others make their bid has not won yet",
+        False: "any points may win the game",
     },
     "euchre_points_go_to": {
         "side": "the points for a euchre are scored once by the pair",
@@ -548,6 +582,9 @@ PLAYING_CONDITIONS: Final[dict[str, Condition]] = {
     "call_for_best": has_loners,
     "loner_lead": has_loners,
     "bid_points": has_auction,
+    "pts_set": lambda r: r.bid_points == "tricks",
+    "defender_tricks": lambda r: r.bid_points == "tricks" and has_fixed_pairs(r),
+    "wins_by_contract": lambda r: r.bid_points == "tricks" and has_fixed_pairs(r),
     "pts_make": _has_fixed_points,
     "pts_march": _has_fixed_points,
     "pts_loner_make": _has_lone_maker_points,

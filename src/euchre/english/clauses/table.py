@@ -25,7 +25,7 @@ _BENNY_CLAUSE: Final = "added: the Benny, the best trump of all whatever suit is
 
 
 def _describe_low_rank(rules: Rules) -> str:
-    size = len(build_pack(rules)) - has_benny(rules)
+    size = len(build_pack(rules)) // rules.packs - has_benny(rules)
     rank = RANK_WORDS[rules.low_rank]
     english = f"the pack is the {size} cards from the ace down to the {rank}"
     return translatable("rules-low-rank", english, size=size, rank=rank)
@@ -169,6 +169,11 @@ TABLE_CLAUSES: Final[dict[str, Clause]] = {
     "farmers_hand": _describe_farmers_hand,
 }
 _PLAY_STATE_ENGLISH: Final[dict[str, Words]] = {
+    "packs": {
+        1: "one pack is used",
+        2: "two of these packs are shuffled together; of two equal cards in a trick the one played "
+        "first counts as higher",
+    },
     "sides": {
         "fixed_pairs": "partners sit opposite each other and share their score",
         "maker_vs_rest": "there are no fixed partners: everyone keeps a score of their own, and in "

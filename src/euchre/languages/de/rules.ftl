@@ -40,11 +40,12 @@ rules-players = gespielt wird zu { $n ->
         [5] fünft
        *[other] { $n }
     }
-rules-low-rank = gespielt wird mit { $size } Karten, vom Ass bis zur { $rank ->
-        [seven] Sieben
-        [eight] Acht
-        [nine] Neun
-       *[ten] Zehn
+rules-low-rank = gespielt wird mit { $size } Karten, vom Ass bis { $rank ->
+        [seven] zur Sieben
+        [eight] zur Acht
+        [nine] zur Neun
+        [jack] zum Buben
+       *[ten] zur Zehn
     }
 rules-hand-size = alle bekommen { $word } Karten
 rules-up-card-last = die letzte Karte wird aufgedeckt
@@ -132,9 +133,45 @@ rules-bidding-name-only = { $players ->
 rules-bidding-auction = { $players ->
         [2] wer nicht gibt, fängt an
        *[other] wer links vom Geber sitzt, fängt an
-    }: Alle sprechen einmal, passen oder bieten mehr Stiche als alle davor; wer am höchsten bietet, ist Ansager und sagt dann Trumpf an
+    }: { $once ->
+        [yes] Alle sprechen einmal, passen oder bieten mehr Stiche als alle davor
+       *[no] Reihum passt man oder bietet mehr Stiche als alle davor
+    }; wer am höchsten bietet, ist Ansager und sagt dann Trumpf an
+rules-bidding-auction-in-trump = { $players ->
+        [2] wer nicht gibt, fängt an
+       *[other] wer links vom Geber sitzt, fängt an
+    }: { $once ->
+        [yes] Alle sprechen einmal, passen oder bieten mehr Stiche als alle davor
+       *[no] Reihum passt man oder bietet mehr Stiche als alle davor
+    }; wer am höchsten bietet, ist Ansager
 rules-min-bid = das niedrigste Gebot ist { $tricks }
 rules-max-bid = das höchste Gebot ist { $tricks } und beendet das Bieten
+rules-max-bid-number = die höchste Zahl, die man bieten kann, ist { $tricks }{ $pepper ->
+        [yes] , was Kleinpepper heißt
+       *[no] { "" }
+    }
+rules-min-bid-no-trump = ohne Trumpf ist das niedrigste Gebot { $tricks }
+rules-min-bid-no-trump-off = ohne Trumpf ist das niedrigste Gebot dasselbe wie in einer Farbe
+rules-big-pepper = über allen Zahlen kann man Großpepper bieten, alle Stiche mit dem Partner; das bringt oder kostet { $points }
+rules-big-pepper-off = niemand kann Großpepper bieten
+rules-call-cards = über allen Zahlen kann man { $n ->
+        [1] den Einertausch bieten: eine Karte verdeckt weglegen, eine vom Partner bekommen
+       *[2] den Zweiertausch bieten: zwei Karten verdeckt weglegen, zwei vom Partner bekommen
+    } und alle Stiche allein machen; das bringt oder kostet { $points }
+rules-call-cards-off = niemand kann { $n ->
+        [1] den Einertausch
+       *[2] den Zweiertausch
+    } bieten
+rules-moon = über allen anderen Geboten kann man den Mond bieten, alle Stiche allein; das bringt oder kostet { $points }
+rules-moon-off = niemand kann den Mond bieten
+rules-moon-over-moon = über einen Mond kann noch ein Mond geboten werden; der zweite zählt { $second } Punkte, der dritte { $third } und der vierte { $fourth }
+rules-moon-unbeaten = über einen Mond kann niemand bieten
+rules-moon-cards = wer den Mond bietet, legt { $n ->
+        [1] eine Karte verdeckt weg und bekommt eine
+        [2] zwei Karten verdeckt weg und bekommt zwei
+       *[3] drei Karten verdeckt weg und bekommt drei
+    } vom Partner
+rules-moon-cards-off = wer den Mond bietet, behält die Karten, wie sie sind
 rules-benny-stands-for = ein aufgedeckter Benny steht für { $suit ->
         [clubs] Kreuz
         [diamonds] Karo
@@ -200,6 +237,7 @@ rules-may-call-nobody = der Ansager darf auch niemanden rufen und allein gegen a
 rules-must-call-card = der Ansager muss eine Karte rufen, wenn es eine zu rufen gibt
 rules-go-alone = der Ansager darf allein spielen: Der Partner legt sein Blatt weg und setzt aus
 rules-maker-never-alone = der Ansager spielt nie allein
+rules-alone-by-bid = allein spielt nur, wer alle Stiche allein geboten hat: Der Partner legt sein Blatt weg und setzt aus
 rules-nobody-alone = niemand spielt allein
 rules-alone-said-later = wer allein spielt, sagt es, wenn Trumpf feststeht, vor dem ersten Ausspiel
 rules-alone-said-with-call = wer allein spielt, sagt es mit der Ansage{ $blind ->
@@ -320,6 +358,21 @@ rules-stuck-euchre = verliert ein Geber, der ansagen musste (Euchre): { $score }
     }
 rules-clause-bid-points-fixed = jedes Gebot ist gleich viel wert
 rules-clause-bid-points-tricks = ein erfülltes Gebot bringt so viele Punkte wie Stiche, ein verfehltes kostet die gebotene Zahl
+rules-bid-made = ein erfülltes Gebot bringt so viele Punkte wie Stiche
+rules-set = ein verfehltes Gebot kostet { $points }, wie hoch es auch war
+rules-set-off = ein verfehltes Gebot kostet die gebotene Zahl
+rules-clause-defender-tricks-true = die Gegenspieler bekommen 1 Punkt für jeden Stich, den sie machen, ob das Gebot erfüllt wird oder nicht
+rules-clause-defender-tricks-false = für ihre Stiche bekommen die Gegenspieler nichts
+rules-clause-wins-by-contract-true = nur ein erfülltes oder ein verhindertes Gebot gewinnt die Partie: Wer das Ziel durch Stiche erreicht, während die anderen ihr Gebot erfüllen, hat noch nicht gewonnen
+rules-clause-wins-by-contract-false = jeder Punkt kann die Partie gewinnen
+rules-clause-packs-1 = gespielt wird mit einem Pack Karten
+rules-clause-packs-2 = zwei solche Packs werden zusammengemischt; von zwei gleichen Karten in einem Stich zählt die zuerst gespielte als höher
+rules-clause-auction-rounds-one = beim Bieten sprechen alle einmal
+rules-clause-auction-rounds-until-all-pass = geboten wird reihum, bis alle anderen gepasst haben, und wer gepasst hat, ist draußen
+rules-clause-bid-names-trump-true = jedes Gebot sagt auch, was Trumpf wird, aber nur mehr Stiche überbieten ein Gebot
+rules-clause-bid-names-trump-false = wer am höchsten geboten hat, sagt danach Trumpf an
+rules-clause-low-no-trump-true = ohne Trumpf darf man auch tief ansagen: Dann macht die niedrigste Karte der ausgespielten Farbe den Stich
+rules-clause-low-no-trump-false = ohne Trumpf kann man nicht tief ansagen
 rules-clause-euchre-points-go-to-side = die Punkte für ein Euchre bekommt das Paar einmal
 rules-clause-euchre-points-go-to-each-opponent = jeder der beiden Gegenspieler bekommt die Punkte für ein Euchre, ihre Seite also doppelt
 
@@ -376,6 +429,7 @@ rules-brief-low-rank-7 = bis zur Sieben
 rules-brief-low-rank-8 = bis zur Acht
 rules-brief-low-rank-9 = bis zur Neun
 rules-brief-low-rank-t = bis zur Zehn
+rules-brief-low-rank-j = bis zum Buben
 rules-brief-joker-none = keiner
 rules-brief-joker-joker = ein Joker
 rules-brief-joker-2s = die Pik-2
@@ -397,6 +451,8 @@ rules-brief-up-card-false = keine wird aufgedeckt
 rules-brief-bidding-turn-up = zwei Durchgänge, der erste um die aufgedeckte Karte
 rules-brief-bidding-name-only = ein Durchgang, in dem Farben genannt werden
 rules-brief-bidding-auction-tricks = Bieten auf Stiche
+rules-brief-auction-rounds-one = eine, in der alle einmal sprechen
+rules-brief-auction-rounds-until-all-pass = so viele, bis alle anderen gepasst haben
 rules-brief-no-trump-off = nie
 rules-brief-no-trump-round2 = im zweiten Durchgang
 rules-brief-no-trump-both = in beiden Durchgängen
@@ -463,6 +519,7 @@ rules-beside-label-low-rank-7 = Sieben
 rules-beside-label-low-rank-8 = Acht
 rules-beside-label-low-rank-9 = Neun
 rules-beside-label-low-rank-t = Zehn
+rules-beside-label-low-rank-j = Bube
 rules-beside-label-joker-joker-or-2s = ein Joker oder die Pik-2
 rules-beside-label-cut-by-none = niemand
 rules-beside-label-all-pass-next-dealer = die nächste Person gibt
@@ -504,11 +561,12 @@ rules-aim = in jeder Runde sagt jemand Trumpf an und muss dann mindestens { $tri
        *[other] die anderen versuchen
     }, das zu verhindern
 rules-aim-auction = in jeder Runde wird geboten, wie viele der { $of } Stiche man macht; das höchste Gebot bestimmt Trumpf und muss so viele machen, und die anderen versuchen, das zu verhindern
-rules-plain-ranks = in einer gewöhnlichen Farbe gilt von oben nach unten: Ass, König, Dame, Bube, Zehn{ $lowest ->
-        [ten] { "" }
-        [nine] , Neun
-        [eight] , Neun, Acht
-       *[seven] , Neun, Acht, Sieben
+rules-plain-ranks = in einer gewöhnlichen Farbe gilt von oben nach unten: Ass, König, Dame, Bube{ $lowest ->
+        [jack] { "" }
+        [ten] , Zehn
+        [nine] , Zehn, Neun
+        [eight] , Zehn, Neun, Acht
+       *[seven] , Zehn, Neun, Acht, Sieben
     }
 rules-trump-ranks = der höchste Trumpf ist { $benny ->
         [yes] der Benny, dann kommt der Trumpfbube (rechter Bauer)
@@ -685,6 +743,34 @@ knob-min-bid-label = Niedrigstes Gebot
 knob-min-bid-help = Die wenigsten Stiche, die man bieten darf.
 knob-max-bid-label = Höchstes Gebot
 knob-max-bid-help = Die meisten Stiche, die man bieten darf.
+knob-min-bid-no-trump-label = Niedrigstes Gebot ohne Trumpf
+knob-min-bid-no-trump-help = Die wenigsten Stiche, die man ohne Trumpf bieten darf, wenn Gebote sagen, was Trumpf wird; leer: wie in einer Farbe.
+knob-auction-rounds-label = Bietrunden
+knob-auction-rounds-help = Ob alle einmal sprechen, oder ob reihum geboten wird, bis alle anderen gepasst haben; wer gepasst hat, ist draußen.
+knob-bid-names-trump-label = Trumpf im Gebot
+knob-bid-names-trump-help = Ob ein Gebot sagt, was Trumpf wird; sonst sagt es danach, wer am höchsten geboten hat.
+knob-low-no-trump-label = Tief ohne Trumpf
+knob-low-no-trump-help = Ob man ohne Trumpf auch tief ansagen darf; dann gewinnt die niedrigste Karte einer Farbe.
+knob-moon-over-moon-label = Mond über Mond
+knob-moon-over-moon-help = Ob über einen Mond noch ein Mond geboten werden darf: Der zweite zählt doppelt, der dritte acht Drittel und der vierte das Vierfache (12, 24, 32, 48).
+knob-moon-cards-label = Karten für einen Mond
+knob-moon-cards-help = Wie viele Karten verdeckt weglegt und dann vom Partner bekommt, wer den Mond bietet.
+knob-packs-label = Packs
+knob-packs-help = Wie viele Packs Karten zusammengemischt werden; von zwei gleichen Karten in einem Stich zählt die zuerst gespielte als höher.
+knob-pts-set-label = Verfehltes Gebot
+knob-pts-set-help = Punkte, die ein Paar verliert, das weniger Stiche macht als geboten, wenn das Gebot selbst zählt; leer: das Gebot.
+knob-pts-big-pepper-label = Großpepper
+knob-pts-big-pepper-help = Punkte, die ein Gebot über allen Zahlen bringt oder kostet: alle Stiche mit dem Partner; leer: Das Gebot gibt es nicht.
+knob-pts-call-two-label = Zweiertausch
+knob-pts-call-two-help = Punkte, die ein Gebot bringt oder kostet: zwei Karten weglegen, zwei vom Partner bekommen und alle Stiche allein machen; leer: Das Gebot gibt es nicht.
+knob-pts-call-one-label = Einertausch
+knob-pts-call-one-help = Dasselbe mit einer Karte; es überbietet den Zweiertausch.
+knob-pts-moon-label = Mond
+knob-pts-moon-help = Punkte, die das höchste Gebot bringt oder kostet: alle Stiche allein; leer: Das Gebot gibt es nicht.
+knob-defender-tricks-label = Stiche der Gegenspieler
+knob-defender-tricks-help = Ob die Gegenspieler für jeden Stich, den sie machen, einen Punkt bekommen.
+knob-wins-by-contract-label = Nur mit Gebot gewonnen
+knob-wins-by-contract-help = Ob nur ein erfülltes oder verhindertes Gebot die Partie für die Seite beendet, die es erfüllt oder verhindert hat; Stiche der Gegenspieler neben einem erfüllten Gebot tun es nicht.
 knob-phrases-label = Redensarten
 knob-phrases-help = Die Worte, mit denen angesagt wird.
 knob-go-alone-label = Alleinspiel
@@ -793,6 +879,8 @@ knob-clash-renege = { $renege } bestraft eine Seite, aber bei { $sides } kennt n
 knob-clash-bids = { $bidding }, { $low } und { $high } gehören zusammen: Wähl alle oder keins
 knob-clash-bid-range = Gebote von { $low } bis { $high } passen nicht zu { $each } Karten pro Person
 knob-clash-bid-points = { $option } braucht { $bidding }
+knob-clash-needs = { $option } braucht { $needed }
+knob-clash-auction-alone = wenn Gebote Trumpf nennen oder es Mond oder Großpepper gibt, wird nur nach einem Gebot allein gespielt: Wähl { $change }
 knob-clash-majority = { $option } ist nicht die Mehrheit von { $tricks } Stichen
 knob-clash-endless = mit { $target }, { $hands } und { $clock } würde die Partie nie enden: Setz eins davon
 knob-clash-laps = { $option } überträgt Punkte über das Ziel hinaus, also braucht es ein Ziel
@@ -841,6 +929,21 @@ preset-two-handed-usual = Mit den Neunen kann eine Karte aufgedeckt werden wie i
 preset-bid-euchre-title = Euchre mit Bieten
 preset-bid-euchre-blurb = Zu fünft wird auf Stiche geboten und ein geheimer Partner gerufen.
 preset-bid-euchre-usual = Wer den Joker weglässt, gibt je vier Karten: { $joker }, { $hand_size }, { $max_bid }. Viele zählen die gewonnenen Stiche und ziehen ein verfehltes Gebot ab: { $bid_points }.
+preset-bid-pairs-title = Euchre mit Bieten, Paare
+preset-bid-pairs-blurb = Je sechs Karten: Paare bieten Stiche und Trumpf, oder den Mond.
+preset-bid-pairs-usual = An vielen Tischen muss man mindestens drei Stiche bieten: { $min_bid }.
+preset-pepper-title = Pepper
+preset-pepper-blurb = Paare bieten reihum, bis drei passen; alle sechs sind Pepper.
+preset-pepper-usual = Längere Partien gehen bis 42: { $target }.
+preset-cincinnati-title = Cincinnati
+preset-cincinnati-blurb = Paare bieten drei Stiche oder mehr, oder Mond über Mond.
+preset-cincinnati-usual = Wo der Geber passen darf, wird neu gegeben: { $stick_the_dealer }.
+preset-bid-32-title = Euchre mit Bieten, 32 Karten
+preset-bid-32-blurb = Zwei Packs ab den Buben, je acht Karten; bis 52.
+preset-bid-32-usual = Manche Tische kennen keinen Tausch mit dem Partner: { $pts_call_two }, { $pts_call_one }.
+preset-bid-48-title = Euchre mit Bieten, zwei Packs
+preset-bid-48-blurb = Zwei Packs, je zwölf Karten, hoch oder tief; bis 52.
+preset-bid-48-usual = An vielen Tischen muss man mindestens sechs Stiche bieten: { $min_bid }.
 preset-railroad-title = Railroad
 preset-railroad-blurb = Joker, beste Karte verlangen, Gegenspieler allein, neu geben, Laps, Slams.
 preset-railroad-usual = Jeder Tisch spielt es anders: Ältere nehmen 33 Karten ab den Siebenen, { $low_rank }; viele kennen kein neues Geben, { $farmers_hand } und { $ace_no_face }.

@@ -38,6 +38,7 @@ rules-low-rank = le paquet compte { $size } cartes, de l’as jusqu’au { $rank
         [seven] sept
         [eight] huit
         [nine] neuf
+        [jack] valet
        *[ten] dix
     }
 rules-hand-size = chacun reçoit { $word } cartes
@@ -126,9 +127,45 @@ rules-bidding-name-only = { $players ->
 rules-bidding-auction = { $players ->
         [2] en commençant par la personne qui ne donne pas
        *[other] en partant de la gauche du donneur
-    }, chacun parle une seule fois, et passe ou mise plus de levées que toutes les mises précédentes; qui mise le plus est le preneur et nomme alors l’atout
+    }, { $once ->
+        [yes] chacun parle une seule fois, et passe ou mise
+       *[no] chacun passe ou mise
+    } plus de levées que toutes les mises précédentes; qui mise le plus est le preneur et nomme alors l’atout
+rules-bidding-auction-in-trump = { $players ->
+        [2] en commençant par la personne qui ne donne pas
+       *[other] en partant de la gauche du donneur
+    }, { $once ->
+        [yes] chacun parle une seule fois, et passe ou mise
+       *[no] chacun passe ou mise
+    } plus de levées que toutes les mises précédentes; qui mise le plus est le preneur
 rules-min-bid = on mise au moins { $tricks }
 rules-max-bid = on mise au plus { $tricks }, ce qui met fin aux enchères
+rules-max-bid-number = le plus grand nombre qu’on peut miser est { $tricks }{ $pepper ->
+        [yes] , ce qu’on appelle le petit pepper
+       *[no] { "" }
+    }
+rules-min-bid-no-trump = sans atout, on mise au moins { $tricks }
+rules-min-bid-no-trump-off = sans atout, la plus petite mise est la même que dans une couleur
+rules-big-pepper = au-dessus de tous les nombres, on peut miser le grand pepper, toutes les levées avec son partenaire; il rapporte ou coûte { $points }
+rules-big-pepper-off = on ne peut pas miser le grand pepper
+rules-call-cards = au-dessus de tous les nombres, on peut miser { $n ->
+        [1] l’échange d’une carte : écarter une carte face cachée, en recevoir une
+       *[2] l’échange de deux cartes : écarter deux cartes face cachée, en recevoir deux
+    } de son partenaire et faire toutes les levées en solo; il rapporte ou coûte { $points }
+rules-call-cards-off = on ne peut pas miser { $n ->
+        [1] l’échange d’une carte
+       *[2] l’échange de deux cartes
+    }
+rules-moon = au-dessus de toutes les autres mises, on peut miser la lune, toutes les levées en solo; elle rapporte ou coûte { $points }
+rules-moon-off = on ne peut pas miser la lune
+rules-moon-over-moon = on peut miser une lune par-dessus une lune; la deuxième vaut { $second } points, la troisième { $third } et la quatrième { $fourth }
+rules-moon-unbeaten = on ne peut rien miser par-dessus une lune
+rules-moon-cards = qui mise la lune écarte { $n ->
+        [1] une carte face cachée et en reçoit une
+        [2] deux cartes face cachée et en reçoit deux
+       *[3] trois cartes face cachée et en reçoit trois
+    } de son partenaire
+rules-moon-cards-off = qui mise la lune garde ses cartes comme elles sont
 rules-benny-stands-for = un Benny retourné compte comme { $suit ->
         [clubs] un trèfle
         [diamonds] un carreau
@@ -194,6 +231,7 @@ rules-may-call-nobody = le preneur peut aussi n’appeler personne et jouer en s
 rules-must-call-card = le preneur doit appeler une carte s’il y en a une à appeler
 rules-go-alone = le preneur peut jouer en solo : son partenaire dépose sa main et ne joue pas
 rules-maker-never-alone = le preneur ne joue jamais en solo
+rules-alone-by-bid = seule la personne qui a misé toutes les levées en solo joue en solo : son partenaire dépose sa main et ne joue pas
 rules-nobody-alone = personne ne joue en solo
 rules-alone-said-later = la personne qui joue en solo le dit une fois l’atout choisi, avant la première entame
 rules-alone-said-with-call = la personne qui joue en solo le dit avec son annonce{ $blind ->
@@ -314,6 +352,21 @@ rules-stuck-euchre = si un donneur forcé est euchré, { $score }{ $least ->
     }
 rules-clause-bid-points-fixed = toutes les mises valent autant
 rules-clause-bid-points-tricks = une mise réussie rapporte le nombre de levées faites, et une mise manquée coûte le nombre misé
+rules-bid-made = une mise réussie rapporte le nombre de levées faites
+rules-set = une mise manquée coûte { $points }, peu importe le nombre misé
+rules-set-off = une mise manquée coûte le nombre misé
+rules-clause-defender-tricks-true = les défenseurs marquent 1 point pour chaque levée qu’ils font, que la mise soit réussie ou non
+rules-clause-defender-tricks-false = les défenseurs ne marquent rien pour leurs levées
+rules-clause-wins-by-contract-true = seule une mise réussie, ou une mise que l’on fait manquer, gagne la partie : un camp qui atteint le but par ses levées pendant que les autres réussissent leur mise n’a pas encore gagné
+rules-clause-wins-by-contract-false = n’importe quel point peut gagner la partie
+rules-clause-packs-1 = on joue avec un seul paquet
+rules-clause-packs-2 = on mêle ensemble deux de ces paquets; de deux cartes égales dans une levée, la première jouée est la plus forte
+rules-clause-auction-rounds-one = chacun parle une seule fois aux enchères
+rules-clause-auction-rounds-until-all-pass = les enchères tournent jusqu’à ce que tous les autres aient passé, et qui a passé n’y revient plus
+rules-clause-bid-names-trump-true = chaque mise dit aussi quel sera l’atout, mais seul un plus grand nombre de levées bat une mise
+rules-clause-bid-names-trump-false = qui a misé le plus nomme l’atout après les enchères
+rules-clause-low-no-trump-true = on peut aussi annoncer sans atout bas : alors, la plus basse carte de la couleur entamée remporte chaque levée
+rules-clause-low-no-trump-false = on ne peut pas annoncer sans atout bas
 rules-clause-euchre-points-go-to-side = la paire marque une seule fois les points d’un euchre
 rules-clause-euchre-points-go-to-each-opponent = chacun des deux défenseurs marque les points d’un euchre : leur camp les reçoit donc deux fois
 
@@ -370,6 +423,7 @@ rules-brief-low-rank-7 = jusqu’au sept
 rules-brief-low-rank-8 = jusqu’au huit
 rules-brief-low-rank-9 = jusqu’au neuf
 rules-brief-low-rank-t = jusqu’au dix
+rules-brief-low-rank-j = jusqu’au valet
 rules-brief-joker-none = aucun
 rules-brief-joker-joker = un joker
 rules-brief-joker-2s = le 2 de pique
@@ -391,6 +445,8 @@ rules-brief-up-card-false = aucune n’est retournée
 rules-brief-bidding-turn-up = deux tours, le premier pour la retourne
 rules-brief-bidding-name-only = un tour où l’on nomme une couleur
 rules-brief-bidding-auction-tricks = des enchères de levées
+rules-brief-auction-rounds-one = un seul, où chacun parle une fois
+rules-brief-auction-rounds-until-all-pass = jusqu’à ce que tous les autres aient passé
 rules-brief-no-trump-off = jamais
 rules-brief-no-trump-round2 = au deuxième tour
 rules-brief-no-trump-both = aux deux tours
@@ -457,6 +513,7 @@ rules-beside-label-low-rank-7 = sept
 rules-beside-label-low-rank-8 = huit
 rules-beside-label-low-rank-9 = neuf
 rules-beside-label-low-rank-t = dix
+rules-beside-label-low-rank-j = valet
 rules-beside-label-joker-joker-or-2s = un joker ou le 2 de pique
 rules-beside-label-cut-by-none = personne
 rules-beside-label-all-pass-next-dealer = la personne suivante donne
@@ -498,11 +555,12 @@ rules-aim = à chaque donne, quelqu’un choisit l’atout et doit alors faire a
        *[other] les autres essaient
     } de l’en empêcher
 rules-aim-auction = à chaque donne, on mise sur le nombre de levées à faire, sur { $of }; qui mise le plus choisit l’atout et doit faire ce nombre de levées, et les autres essaient de l’en empêcher
-rules-plain-ranks = dans une couleur ordinaire, les cartes se suivent de la plus haute à la plus basse : as, roi, dame, valet, dix{ $lowest ->
-        [ten] { "" }
-        [nine] , neuf
-        [eight] , neuf, huit
-       *[seven] , neuf, huit, sept
+rules-plain-ranks = dans une couleur ordinaire, les cartes se suivent de la plus haute à la plus basse : as, roi, dame, valet{ $lowest ->
+        [jack] { "" }
+        [ten] , dix
+        [nine] , dix, neuf
+        [eight] , dix, neuf, huit
+       *[seven] , dix, neuf, huit, sept
     }
 rules-trump-ranks = le meilleur atout est { $benny ->
         [yes] le Benny, puis le valet d’atout (bower droit)
@@ -679,6 +737,34 @@ knob-min-bid-label = Mise minimale
 knob-min-bid-help = Le plus petit nombre de levées qu’on peut miser aux enchères.
 knob-max-bid-label = Mise maximale
 knob-max-bid-help = Le plus grand nombre de levées qu’on peut miser aux enchères.
+knob-min-bid-no-trump-label = Mise minimale sans atout
+knob-min-bid-no-trump-help = Le plus petit nombre de levées qu’on peut miser sans atout, quand la mise dit l’atout; vide : comme dans une couleur.
+knob-auction-rounds-label = Tours d’enchères
+knob-auction-rounds-help = Si chacun parle une seule fois, ou si les enchères tournent jusqu’à ce que tous les autres aient passé; qui a passé n’y revient plus.
+knob-bid-names-trump-label = Atout dans la mise
+knob-bid-names-trump-help = Si la mise dit quel sera l’atout; sinon, qui a misé le plus le nomme ensuite.
+knob-low-no-trump-label = Sans atout bas
+knob-low-no-trump-help = Si l’on peut aussi annoncer sans atout bas, où la plus basse carte d’une couleur gagne.
+knob-moon-over-moon-label = Lune sur lune
+knob-moon-over-moon-help = Si l’on peut miser une lune par-dessus une lune : la deuxième vaut le double, la troisième huit tiers et la quatrième le quadruple (12, 24, 32, 48).
+knob-moon-cards-label = Cartes pour une lune
+knob-moon-cards-help = Combien de cartes la personne qui mise la lune écarte, face cachée, puis reçoit de son partenaire.
+knob-packs-label = Paquets
+knob-packs-help = Combien de paquets sont mêlés ensemble; de deux cartes égales dans une levée, la première jouée est la plus forte.
+knob-pts-set-label = Mise manquée
+knob-pts-set-help = Points que perd le camp qui fait moins de levées que sa mise, quand la mise elle-même compte; vide : la mise.
+knob-pts-big-pepper-label = Grand pepper
+knob-pts-big-pepper-help = Points que rapporte ou coûte une mise au-dessus de tous les nombres : toutes les levées avec son partenaire; vide : cette mise n’existe pas.
+knob-pts-call-two-label = Échange de deux cartes
+knob-pts-call-two-help = Points que rapporte ou coûte la mise d’écarter deux cartes, d’en recevoir deux de son partenaire et de faire toutes les levées en solo; vide : cette mise n’existe pas.
+knob-pts-call-one-label = Échange d’une carte
+knob-pts-call-one-help = La même chose avec une carte; elle bat l’échange de deux cartes.
+knob-pts-moon-label = Lune
+knob-pts-moon-help = Points que rapporte ou coûte la mise la plus haute : toutes les levées en solo; vide : cette mise n’existe pas.
+knob-defender-tricks-label = Levées des défenseurs
+knob-defender-tricks-help = Si les défenseurs marquent un point pour chaque levée qu’ils font.
+knob-wins-by-contract-label = Gagner par une mise
+knob-wins-by-contract-help = Si seule une mise réussie, ou manquée, met fin à la partie pour le camp qui l’a réussie ou fait manquer; les levées des défenseurs à côté d’une mise réussie ne suffisent pas.
 knob-phrases-label = Expressions
 knob-phrases-help = Les mots que disent les joueurs en annonçant.
 knob-go-alone-label = Jouer en solo
@@ -787,6 +873,8 @@ knob-clash-renege = { $renege } pénalise un camp, mais avec { $sides } personne
 knob-clash-bids = { $bidding }, { $low } et { $high } vont ensemble : choisissez tout ou rien
 knob-clash-bid-range = des mises de { $low } à { $high } ne vont pas avec { $each } cartes chacun
 knob-clash-bid-points = { $option } demande { $bidding }
+knob-clash-needs = { $option } demande { $needed }
+knob-clash-auction-alone = quand la mise dit l’atout, ou s’il y a la lune ou le grand pepper, on ne joue en solo qu’après une telle mise : choisissez { $change }
 knob-clash-majority = { $option } n’est pas la majorité de { $tricks } levées
 knob-clash-endless = avec { $target }, { $hands } et { $clock }, la partie ne finirait jamais : choisissez une de ces limites
 knob-clash-laps = { $option } reporte les points au-delà du but : il faut donc un but
@@ -835,6 +923,21 @@ preset-two-handed-usual = Si l’on garde les neuf, une carte peut être retourn
 preset-bid-euchre-title = Euchre à enchères
 preset-bid-euchre-blurb = À cinq, on mise sur des levées et on appelle un partenaire secret.
 preset-bid-euchre-usual = Sans joker, on donne quatre cartes à chacun : { $joker }, { $hand_size }, { $max_bid }. Beaucoup comptent les levées faites, et perdent la mise si elle échoue : { $bid_points }.
+preset-bid-pairs-title = Euchre à enchères, en paires
+preset-bid-pairs-blurb = Six cartes chacun : les paires misent des levées et l’atout, ou la lune.
+preset-bid-pairs-usual = À bien des tables, on doit miser au moins trois levées : { $min_bid }.
+preset-pepper-title = Pepper
+preset-pepper-blurb = Les paires misent à tour de rôle jusqu’à trois passes; les six levées font pepper.
+preset-pepper-usual = Les parties plus longues vont à 42 : { $target }.
+preset-cincinnati-title = Cincinnati
+preset-cincinnati-blurb = Les paires misent trois levées ou plus, ou lune sur lune.
+preset-cincinnati-usual = Là où le donneur peut passer, on redonne : { $stick_the_dealer }.
+preset-bid-32-title = Euchre à enchères, 32 cartes
+preset-bid-32-blurb = Deux paquets à partir des valets, huit cartes chacun; à 52.
+preset-bid-32-usual = Certaines tables ne connaissent pas l’échange avec le partenaire : { $pts_call_two }, { $pts_call_one }.
+preset-bid-48-title = Euchre à enchères, deux paquets
+preset-bid-48-blurb = Deux paquets, douze cartes chacun, haut ou bas; à 52.
+preset-bid-48-usual = À bien des tables, on doit miser au moins six levées : { $min_bid }.
 preset-railroad-title = Railroad
 preset-railroad-blurb = Joker, meilleure carte, défense en solo, nouvelles donnes, reports et blanchissages.
 preset-railroad-usual = Il n’y a pas deux tables qui y jouent pareil : les anciennes prennent 33 cartes à partir des sept, { $low_rank }; beaucoup ne redonnent pas, { $farmers_hand } et { $ace_no_face }.
