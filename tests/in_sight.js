@@ -124,6 +124,8 @@
     euchre.link.ontake = () => {};
     euchre.proof.take = () => {};
     euchre.felt.draw = [];
+    euchre.need({ ...euchre.p, hand: { ...euchre.p.hand, phase: "bid" } }, true);
+    while (!euchre.calls.box) await new Promise((done) => setTimeout(done, 20));
     await Promise.all(["../ends/result.js", "../cards/courts.js"].map((name) =>
       import(new URL(name, document.querySelector("script[type=module]").src).href)));
   };

@@ -298,7 +298,7 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
         .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
       const [sides, [bar]] = [boxes(".side"), boxes(".bar")];
       const wide = document.documentElement.scrollWidth > innerWidth;
-      return wide + boxes(".trump :is(.on-card, .countdown)").filter(({ left, right, bottom }) =>
+      return wide + boxes(".trump :is(.on-card, .countdown, .contract)").filter(({ left, right, bottom }) =>
         right > innerWidth || bottom > bar.bottom ||
         sides.some((side) => left < side.right && right > side.left)).length;
     })()"""
@@ -428,6 +428,7 @@ def in_a_hand(rules: Rules, hands: int, names: Sequence[str] = LONGEST) -> list[
         ("bid-euchre", (360, 640), ".plate"),
         ("standard", (390, 844), ".felt, .plate, .fan, .bar"),
         ("standard", (1280, 800), ".felt, .plate, .fan, .bar"),
+        ("bid-pairs", (360, 640), ".felt, .plate, .fan, .bar"),
     ],
 )
 def test_nothing_jumps_between_calls_and_play(
