@@ -161,8 +161,8 @@ def _event_comparison_key(event: Event) -> Hashable:
     """Return an event without what a format may leave out; None: all of it may be left out."""
     match event:
         case Dealt():
-            hands = tuple(map(frozenset, event.hands))
-            kitty = frozenset(event.kitty)
+            hands = tuple(tuple(sorted(cards)) for cards in event.hands)
+            kitty = tuple(sorted(event.kitty))
             return event.dealer, hands, event.up_card, kitty, event.face_down, event.benny
         case FirstDealer() | Cut() | TimeUp() | Declared(alone=False):
             return None
