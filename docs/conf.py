@@ -348,6 +348,7 @@ def _shown(value: Value) -> str:
 def _linked(source: str) -> str:
     """A source with its rulings and documents as links."""
     linked = re.sub(r"\bR(\d+)\b", r"[R\1](notes/rulings.md#r\1)", source)
+    linked = re.sub(r"\bF(\d+)\b", r"[F\1](notes/rulings.md#f\1)", linked)
     outline = r"[RULES 2.1 \1](notes/rules-outline.md#the-numbered-outline)"
     linked = re.sub(r"\bRULES 2\.1 (#\d+)", outline, linked)
     return re.sub(r"\b(00[0-4])\b", r"[\1](notes/rules-outline.md#document-\1)", linked)

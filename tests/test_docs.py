@@ -177,11 +177,17 @@ def cited(pattern: str) -> set[str]:
 def test_every_ruling_cited_in_the_code_is_among_the_rulings() -> None:
     for number in cited(r"\bR([1-9]\d?)\b"):
         assert f"\n(r{number})=\n**R{number}. " in RULINGS, f"R{number}"
+    families = cited(r"[(;, \"](F\d+)[\");,]")
+    assert {"F1", "F10"} <= families
+    for ruling in families:
+        assert f"\n**{ruling}. " in RULINGS, ruling
 
 
 def test_all_rulings_are_there_in_order() -> None:
-    assert re.findall(r"^\*\*R(\d+)\. ", RULINGS, re.MULTILINE) == [
-        str(number) for number in range(1, 30)
+    assert re.findall(r"^\(([rf]\d+)\)=\n\*\*([RF]\d+)\. ", RULINGS, re.MULTILINE) == [
+        (f"{letter.lower()}{number}", f"{letter}{number}")
+        for letter, last in (("R", 29), ("F", 10))
+        for number in range(1, last + 1)
     ]
 
 
