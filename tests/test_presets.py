@@ -22,12 +22,29 @@ REFERENCE: dict[str, dict[str, Any]] = json.loads(
 )
 
 
+AUCTIONS: dict[str, dict[str, Any]] = {
+    "bid-pairs": {"hand_size": 6, "min_bid": 1, "pts_moon": 12, "target": 32},
+    "pepper": {"hand_size": 6, "pts_set": 6, "pts_big_pepper": 12, "target": 30},
+    "cincinnati": {"min_bid": 3, "stick_the_dealer": True, "moon_over_moon": True, "target": 32},
+    "bid-32": {"packs": 2, "low_rank": "J", "hand_size": 8, "min_bid_no_trump": 4, "target": 52},
+    "bid-48": {"packs": 2, "hand_size": 12, "low_no_trump": True, "moon_cards": 3, "target": 52},
+}
+"""Auctions of pairs, which the reference doesn't know, by what rulings F5 to F10 say of them."""
+
+
 def test_all_the_games_of_the_reference_are_here() -> None:
-    assert set(PRESETS) == set(REFERENCE)
-    assert len(PRESETS) == 20
+    assert set(PRESETS) == {*REFERENCE, *AUCTIONS}
+    assert len(PRESETS) == 25
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", AUCTIONS)
+def test_an_auction_of_pairs_has_the_knobs_of_its_ruling(name: str) -> None:
+    values = PRESETS[name].rules.to_dict()
+    assert {knob: values[knob] for knob in AUCTIONS[name]} == AUCTIONS[name]
+    assert PRESETS[name].source.startswith("F")
+
+
+@pytest.mark.parametrize("name", REFERENCE)
 def test_the_preset_has_every_knob_as_the_reference_has_it(name: str) -> None:
     values = PRESETS[name].rules.to_dict()
     assert {knob: values[knob] for knob in REFERENCE[name]} == REFERENCE[name]
@@ -37,11 +54,15 @@ EXTRAS = {"pts_super_euchre", "fast_break", "four_trick_tokens", "bid_points"}
 """House rules that the reference names without a column of their own (RULES 2.1 #46; R4), ..."""
 EXTRAS |= {"pts_stuck_euchre", "lead_plain_first"}
 """... and common ones that it does not name."""
+EXTRAS |= {"auction_rounds", "bid_names_trump", "low_no_trump", "min_bid_no_trump", "packs"}
+EXTRAS |= {"pts_set", "pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon"}
+EXTRAS |= {"moon_over_moon", "moon_cards", "defender_tricks", "wins_by_contract"}
+"""Knobs of the auctions of pairs."""
 
 
 def test_the_reference_knows_every_knob_but_those_that_are_off_everywhere() -> None:
     assert all(set(values) == set(KNOBS) - EXTRAS for values in REFERENCE.values())
-    for named in PRESETS.values():
+    for named in map(preset, REFERENCE):
         assert all(getattr(named.rules, name) == KNOBS[name].default for name in EXTRAS)
 
 
@@ -89,6 +110,11 @@ CUT_FROM = {
     "cutthroat-24": (15, 8),
     "two-handed": (20, 0),
     "bid-euchre": (25, 0),
+    "bid-pairs": (24, 0),
+    "pepper": (24, 0),
+    "cincinnati": (24, 0),
+    "bid-32": (32, 0),
+    "bid-48": (48, 0),
 }
 """Cards dealt to players, and cards that are left below the up-card, other than with four."""
 
@@ -101,7 +127,7 @@ def test_the_pack_is_dealt_out_as_the_reference_counts_it(name: str) -> None:
     assert [len(cards) for cards in hand.hands] == [rules.hand_size] * rules.players
     assert sum(map(len, hand.hands)) == dealt
     assert len(hand.kitty) == below
-    assert (hand.up_card is not None) == (name not in ("two-handed", "bid-euchre"))
+    assert (hand.up_card is not None) == (name not in {"two-handed", "bid-euchre", *AUCTIONS})
     if hand.dealt.face_down is None:
         assert hand.turn == 0
 

@@ -3,6 +3,7 @@
 import random
 import re
 from contextlib import suppress
+from itertools import chain
 
 import pytest
 
@@ -19,6 +20,7 @@ CUTTHROAT, BID_EUCHRE = preset("cutthroat").rules, preset("bid-euchre").rules
 NAMING: dict[str, Value] = {"up_card": False, "bidding": "name_only"}
 AUCTION = STANDARD.replace(up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5)
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COUNTS += ("11", "12")
 
 
 def tell(rules: Rules) -> list[str]:
@@ -71,12 +73,28 @@ class ToldPoints:
             how = "it alone without taking every trick" if end.alone else "(?:it|the bid)"
         return self.number(rf"[MmTt]aking {how} scores (\d+)")
 
+    def lost_by(self, end: HandEnding) -> int:
+        if "one that fails costs the number bid" in self.told:
+            return end.needed
+        return self.number(r"A bid that fails \(a set\) costs (\d+)")
+
+    def stakes(self) -> set[int]:
+        """What bids above all numbers win or lose."""
+        moons = r"second is worth (\d+) points, the third (\d+) and the fourth (\d+)"
+        points = re.findall(r"it wins or loses (\d+)", self.told)
+        return {int(each) for each in (*points, *chain(*re.findall(moons, self.told)))}
+
     def of(self, end: HandEnding) -> list[int]:
         """The points of each seat; partners of a pair have the same."""
         seats = range(self.rules.players)
         if "A bid that is made scores the number of tricks won" in self.told:
-            gain = end.tricks if end.tricks >= end.needed else -end.needed
-            return [gain * (seat in end.makers) for seat in seats]
+            gain = end.tricks if end.tricks >= end.needed else -self.lost_by(end)
+            if end.stake:
+                assert end.stake in self.stakes()
+                gain = end.stake if end.tricks >= end.needed else -end.stake
+            each = "The defenders score 1 point for each trick they take" in self.told
+            others = each * (self.size - end.tricks)
+            return [gain if seat in end.makers else others for seat in seats]
         if end.tricks >= end.needed:
             return [self.for_the_makers(end) * (seat in end.makers) for seat in seats]
         twice = 2 if "so their side gets them twice" in self.told else 1

@@ -111,6 +111,47 @@ FIRST_HANDS = {
         "The makers need as many tricks as were bid.",
         "Making the bid scores 1 point for the maker and for the partner.",
     ),
+    "bid-pairs": (
+        "Everyone is dealt six cards.",
+        "each player speaks once, and passes or bids more tricks than anyone before",
+        "Each bid also says what will be trump, but only more tricks beat a bid.",
+        "The lowest bid is one trick.",
+        "The highest number that can be bid is six tricks.",
+        "a player may shoot the moon, to take every trick alone; it wins or loses 12 points.",
+        "Only a player who bid to take every trick alone plays alone: the partner lays the hand",
+        "and one that fails costs the number bid.",
+        "The defenders score 1 point for each trick they take, whether the bid is made or not.",
+        "The first to 32 points wins.",
+    ),
+    "pepper": (
+        "each player passes or bids more tricks than anyone before; the highest bidder is the "
+        "maker and then names trump.",
+        "goes round until all others have passed, and a player who has passed is out of it.",
+        "The highest number that can be bid is six tricks, called little pepper.",
+        "big pepper, to take every trick with the partner; it wins or loses 12 points.",
+        "Nobody plays alone.",
+        "A bid that is made scores the number of tricks won.",
+        "A bid that fails (a set) costs 6 points, however high it was.",
+    ),
+    "cincinnati": (
+        "The lowest bid is three tricks.",
+        "the second is worth 24 points, the third 32 and the fourth 48.",
+        "If everyone else has passed the dealer must bid (stick the dealer).",
+    ),
+    "bid-32": (
+        "The pack is the 16 cards from the ace down to the jack.",
+        "Two of these packs are shuffled together; of two equal cards in a trick the one played",
+        "from high to low, ace, king, queen, jack.",
+        "In no trump the lowest bid is four tricks.",
+        "call for two: lay two cards away, face down, get two from the partner and take every",
+        "call for one: lay a card away, face down, get one from the partner and take every trick",
+        "Only a bid that is made, or set, wins the game:",
+    ),
+    "bid-48": (
+        "Everyone is dealt 12 cards.",
+        "No trump may also be called low: then the lowest card of the suit led takes each trick.",
+        "shoots the moon lays three cards away, face down, and gets three from the partner.",
+    ),
     "railroad": (
         "A player with nothing but nines and tens may, at the first turn to speak",
         "A Benny turned up stands for hearts, and calling goes on as usual.",
@@ -138,8 +179,11 @@ def test_a_person_who_never_saw_the_game_can_deal_a_first_hand(name: str) -> Non
     [
         ("cutthroat", ("partner", "alone.", "loner", "side")),
         ("two-handed", ("alone", "loner", "second round", "order it up", "up-card")),
+        ("bid-pairs", ("order it up", "up-card", "then names trump", "pepper", "set)", "euchred")),
+        ("pepper", ("order it up", "up-card", "moon", "alone:", "euchred", "march")),
+        ("cincinnati", ("order it up", "up-card", "pepper", "also says", "thrown in")),
         ("bid-euchre", ("order it up", "second round", "twice", "sits out", "up-card")),
-        ("standard", ("bid", "lap", "slam", "token", "renege", "no trump")),
+        ("standard", ("bid", "moon", "pack is used", "lap", "slam", "token", "renege", "no trump")),
     ],
 )
 def test_nothing_is_said_that_does_not_apply(name: str, never: tuple[str, ...]) -> None:

@@ -451,7 +451,8 @@ def test_small_words() -> None:
 
 @pytest.mark.parametrize("name", unlike(PRESETS))
 def test_every_event_of_every_preset_can_be_told_from_every_seat(name: str) -> None:
-    rules = preset(name).rules.replace(target=0, num_hands=6, time_limit=False, laps=False)
+    endless = {"target": 0, "time_limit": False, "laps": False, "wins_by_contract": False}
+    rules = preset(name).rules.replace({**endless, "num_hands": 6})
     rng = random.Random(name)
     match = new_match(rules)
     while not match.over:
