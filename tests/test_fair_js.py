@@ -129,9 +129,9 @@ def test_the_page_loads_little() -> None:
     assert sum((WEB / name).stat().st_size for name in first) < 16_000
 
 
-def test_two_hundred_deals_of_all_presets_are_the_same(page: Page) -> None:
+def test_deals_of_all_presets_are_the_same(page: Page) -> None:
     deals = [case for named in PRESETS.values() for case in islice(many(named.rules), 10)]
-    assert len(deals) == 10 * len(PRESETS) == 200
+    assert len(deals) == 10 * len(PRESETS)
     answers = page.answers("deal", deals)
     assert [answer for answer in answers if not answer["ok"]] == []
 

@@ -268,14 +268,17 @@ function wrongCards(all) {
   return verdict.why;
 }
 
-/** The pack in its fixed order: every rank it has in four suits, and a Benny.
+/** The pack in its fixed order: every rank it has in four suits, twice where equal cards are dealt, and a Benny.
  * @param {HandInfo} hand @param {string | null} [up] */
 function packOf(hand, up) {
   const cards = [...hand.dealt.flat(), ...hand.kitty, ...(up ? [up] : [])];
   const low = [..."789TJQKA"].findIndex((rank) => cards.some((card) => card[0] === rank && card !== "JK"));
-  const pack = [..."CDHS"].flatMap((suit) => [..."789TJQKA"].slice(low).map((rank) => rank + suit));
+  const single = [..."CDHS"].flatMap((suit) => [..."789TJQKA"].slice(low).map((rank) => rank + suit));
+  const pack = new Set(cards).size < cards.length ? [...single, ...single] : single;
   for (const benny of ["JK", "2S"]) if (cards.includes(benny)) pack.push(benny);
-  return { pack, missing: pack.filter((card) => !cards.includes(card)) };
+  const left = [...cards];
+  const missing = pack.filter((card) => !left.includes(card) || !left.splice(left.indexOf(card), 1));
+  return { pack, missing };
 }
 
 /** @param {HandInfo} hand @param {string | null} up */
