@@ -40,8 +40,8 @@ def benny_of(rules: Rules, told: str | None = None) -> str:
 
 def pack_of(rules: Rules, benny: str) -> list[str]:
     ranks = RANKS[RANKS.index(rules["low_rank"]) :]
-    cards = [rank + suit for suit in "CDHS" for rank in ranks]
-    return cards * rules["packs"] + [benny] * bool(benny)
+    packs: int = rules["packs"]
+    return [rank + suit for suit in "CDHS" for rank in ranks] * packs + [benny] * bool(benny)
 
 
 def suit_of(card: str, trump: str, benny: str) -> str:

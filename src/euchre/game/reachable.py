@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from euchre.game.auction import list_higher_levels, list_next_bidders
 from euchre.game.cards import HIDDEN
-from euchre.game.events import Bid, PartnerCalled, SpecialBid
+from euchre.game.events import Bid, Called, PartnerCalled, Passed
 from euchre.game.loners import will_maker_be_asked
 from euchre.game.rules import Rules, Seat, has_called_partner, partner_of
 from euchre.game.scoring import (
@@ -125,15 +125,10 @@ def _can_these_makers_call(hand: HandState, ending: HandEnding) -> bool:
     """Return True if trump, which is not made yet, can be made by these makers."""
     if hand.phase is Phase.BENNY:
         return hand.dealer in ending.makers
-    bid = hand.bid
-    if bid is not None and (ending.needed, ending.stake) == (bid.tricks, hand.stake):
-        return bid.seat in ending.makers and (
-            bid.special is None or ending.alone == bid.special.is_alone
-        )
-    if hand.phase is Phase.TRUMP:
-        return False
     if hand.rules.bidding == "auction_tricks":
-        return _can_be_bid(hand, ending)
+        contracts = _list_possible_contracts(hand.rules, hand.dealer, hand.calls)
+        contract = ending.needed, ending.stake, ending.alone
+        return any((seat, *contract) in contracts for seat in ending.makers)
     players = hand.rules.players
     round_one = hand.rules.bidding == "turn_up" and len(hand.calls) < players
     spoken = 0 if round_one else len(hand.calls) % players
@@ -142,41 +137,46 @@ def _can_these_makers_call(hand: HandState, ending: HandEnding) -> bool:
     )
 
 
-def _can_be_bid(hand: HandState, ending: HandEnding) -> bool:
-    """Return True if these makers may still bid like this, and win the auction."""
-    rules, calls = hand.rules, hand.calls
-    levels = list_higher_levels(rules, calls)
-    fitting = [
-        level for level in levels if _is_level_of_ending(rules, calls, level[0], level[1], ending)
+@lru_cache(maxsize=256)
+def _list_possible_contracts(
+    rules: Rules, dealer: Seat, calls: tuple[Passed | Called | Bid, ...]
+) -> frozenset[tuple[Seat, int, int, bool]]:
+    """List who may win an auction, with the tricks needed, the stake, and whether alone."""
+    levels = list_higher_levels(rules, ())
+    ladder = [
+        (tricks, special, stake)
+        for tricks, special in levels
+        for stake in ((0,) if special is None else list_stakes(rules, special))
     ]
-    if not fitting:
-        return False
-    speakers = list_next_bidders(rules, hand.dealer, calls)
-    if any(seat in ending.makers for seat in speakers):
-        return True
-    # the highest bidder speaks again once somebody has bid more
-    outbid = bool(speakers) and fitting[-1] != levels[0]
-    return (
-        outbid
-        and rules.auction_rounds == "until_all_pass"
-        and hand.bid is not None
-        and hand.bid.seat in ending.makers
+    bids = [call for call in calls if isinstance(call, Bid)]
+    bidder, rung = None, -1
+    if bids:
+        bidder, level = bids[-1].seat, (bids[-1].tricks, bids[-1].special)
+        same = sum((bid.tricks, bid.special) == level for bid in bids)
+        rung = levels.index(level) + same - 1
+    waiting = [(tuple(list_next_bidders(rules, dealer, calls)), bidder, rung, rung)]
+    seen: set[tuple[tuple[Seat, ...], Seat | None, int, int]] = set()
+    while waiting:
+        speakers, bidder, low, high = state = waiting.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        if speakers:
+            seat, others = speakers[0], speakers[1:]
+            waiting.append((others, bidder, low, high))
+            if bidder is not None and rules.auction_rounds == "until_all_pass":
+                others += (bidder,)
+            # a moon over a moon comes only after the one before
+            top = min(max(len(levels), high + 2), len(ladder)) - 1
+            if low < top:
+                waiting.append((others, seat, low + 1, top))
+    return frozenset(
+        (bidder, tricks, stake, alone)
+        for _, bidder, low, high in seen
+        if bidder is not None
+        for tricks, special, stake in ladder[low : high + 1]
+        for alone in ((False, True) if special is None else (special.is_alone,))
     )
-
-
-def _is_level_of_ending(
-    rules: Rules,
-    calls: Sequence[object],
-    tricks: int,
-    special: SpecialBid | None,
-    ending: HandEnding,
-) -> bool:
-    """Return True if the contract of this ending is a bid of this level."""
-    if special is None:
-        return not ending.stake and ending.needed == tricks
-    made = sum(isinstance(call, Bid) and call.special is special for call in calls)
-    still = list_stakes(rules, special)[made:]
-    return ending.stake in still and ending.alone == special.is_alone
 
 
 def _can_be_makers(hand: HandState, makers: Collection[Seat]) -> bool:

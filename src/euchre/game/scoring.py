@@ -222,7 +222,7 @@ def list_endings(rules: Rules, dealer: Seat) -> tuple[HandEnding, ...]:
             stuck=stuck,
         )
         for makers in _possible_maker_sides(rules)
-        for needed, stake, alone in _list_contracts(rules, makers)
+        for needed, stake, alone in dict.fromkeys(_list_contracts(rules, makers))
         for lone_defence in (False, True)
         if not lone_defence
         or rules.defend_alone == "always"
