@@ -9,6 +9,7 @@ from euchre.english import clauses
 from euchre.english.clauses import describe_briefly, describe_knob
 from euchre.english.summary import describe_differences, format_summary, summarise_rules
 from euchre.errors import RulesError
+from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
 from euchre.game.rules import KNOBS, Rules
 from test_games_live_knobs import AUCTION, LIVE, values_to_try
@@ -38,6 +39,37 @@ def test_turning_a_knob_is_told_in_the_summary_and_in_the_diff(knob: str) -> Non
             told = describe_differences(a, b)
             assert told
             assert not any("have no effect" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "knob", "value"),
+    [
+        ("bid-pairs", "auction_rounds", "until_all_pass"),
+        ("bid-pairs", "bid_names_trump", False),
+        ("bid-pairs", "low_no_trump", True),
+        ("bid-pairs", "min_bid_no_trump", 3),
+        ("bid-pairs", "pts_set", 3),
+        ("bid-pairs", "pts_big_pepper", 8),
+        ("bid-pairs", "pts_call_two", 8),
+        ("bid-pairs", "pts_call_one", 8),
+        ("bid-pairs", "pts_moon", None),
+        ("bid-pairs", "moon_over_moon", True),
+        ("bid-pairs", "moon_cards", 1),
+        ("bid-pairs", "defender_tricks", False),
+        ("bid-pairs", "wins_by_contract", True),
+        ("bid-48", "low_rank", "T"),
+    ],
+)
+def test_turning_a_knob_of_an_auction_of_pairs_is_told(name: str, knob: str, value: Value) -> None:
+    first = preset(name).rules
+    size = {"hand_size": 10, "max_bid": 10} if knob == "low_rank" else {}
+    other = first.replace({**size, knob: value})
+    assert describe_knob(other, knob) != describe_knob(first, knob)
+    assert format_summary(other) != format_summary(first)
+    for a, b in ((first, other), (other, first)):
+        told = describe_differences(a, b)
+        assert told
+        assert not any("have no effect" in line for line in told)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -124,8 +156,8 @@ FIRST_HANDS = {
         "The first to 32 points wins.",
     ),
     "pepper": (
-        "each player passes or bids more tricks than anyone before; the highest bidder is the "
-        "maker and then names trump.",
+        "each player passes or bids more tricks than anyone before;",
+        "the highest bidder is the maker and then names trump.",
         "goes round until all others have passed, and a player who has passed is out of it.",
         "The highest number that can be bid is six tricks, called little pepper.",
         "big pepper, to take every trick with the partner; it wins or loses 12 points.",

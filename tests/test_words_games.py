@@ -17,7 +17,9 @@ from euchre.english import (
     describe_tokens,
     explain_poor_hand,
 )
-from euchre.english.questions import phrase_decision_question
+from euchre.english.board import describe_trump_and_tricks
+from euchre.english.choices import describe_choice
+from euchre.english.questions import list_call_choices, phrase_decision_question
 from euchre.english.quoting import describe_event_quoting
 from euchre.game.cards import Card, Suit, parse_cards
 from euchre.game.events import (
@@ -34,6 +36,7 @@ from euchre.game.events import (
     Passed,
     Played,
     RedealClaimed,
+    SpecialBid,
     SwappedLowCards,
     TookUp,
 )
@@ -110,6 +113,144 @@ def test_results_of_a_bid_name_the_bid_and_what_each_scores() -> None:
     assert describe_result(alone, FIVE).endswith(": you, Bo, Cy and Dee score 2 each.")
     lost = played_out(fold(BIDDING.replace(bid_points="tricks"), with_you))
     assert describe_result(lost, FIVE).endswith(": you and Ed lose 5 each.")
+
+
+# -- auctions of pairs --------------------------------------------------------------------------
+
+PAIRS, PEPPER, CINCINNATI = (preset(name).rules for name in ("bid-pairs", "pepper", "cincinnati"))
+FOUR = ("You", "Bo", "Ann", "Cy")
+MOON, BIG_PEPPER = SpecialBid.MOON, SpecialBid.BIG_PEPPER
+SIX_DEAL = Dealt(
+    3,
+    tuple(
+        parse_cards(text)
+        for text in (
+            "JC AC KC QC TC 9C",
+            "JD AD KD QD TD 9D",
+            "JH AH KH QH TH 9H",
+            "JS AS KS QS TS 9S",
+        )
+    ),
+)
+"""Each has a whole suit; Cy deals, you speak first, and Ann is your partner."""
+
+
+def test_a_bid_says_its_trump_and_who_wins_the_auction() -> None:
+    calls: list[Event] = [Bid(0, 1, Suit.CLUBS), Passed(1), Bid(2, 4, Suit.HEARTS)]
+    assert lines(PAIRS, SIX_DEAL, [*calls, Passed(3)], FOUR) == [
+        "You bid 1 club.",
+        "Bo passes.",
+        "Ann bids 4 hearts.",
+        "Cy passes. Ann wins the auction with 4 hearts.",
+    ]
+    last = lines(PAIRS, SIX_DEAL, [*calls, Bid(3, 6, Suit.NONE, MOON)], FOUR)[-1]
+    assert last == (
+        "Cy shoots the moon in no trump. Cy wins the auction and plays alone, and Bo sits out."
+    )
+    asked = fold(PAIRS, [SIX_DEAL, *calls])
+    assert phrase_decision_question(view(asked, 3), FOUR) == "What do you bid? Ann bid 4 hearts."
+    assert describe_event_quoting(asked, Passed(3), FOUR) == (
+        'Cy: "Pass." Ann wins the auction with 4 hearts.'
+    )
+    assert describe_choice(asked, Bid(3, 6, Suit.SPADES, MOON)) == "shooting the moon in spades"
+    assert call_phrase(PAIRS, 3, Bid(3, 6, Suit.SPADES, MOON)) == "Moon in spades"
+    assert call_phrase(PAIRS, 3, Bid(3, 4, Suit.LOW)) == "4 low no trump"
+    numbers = {choice.words: choice.number for choice in list_call_choices(view(asked, 3), FOUR)}
+    assert numbers["Pass"] == 0
+    assert (numbers["5 clubs"], numbers["6 no trump"]) == (51, 65)
+    assert numbers["Moon in clubs"] == 71
+    assert len({*numbers.values()}) == len(numbers)
+
+
+def test_peppers_have_their_names() -> None:
+    calls: list[Event] = [Bid(0, 5), Bid(1, 6), Bid(2, 6, special=BIG_PEPPER)]
+    assert lines(PEPPER, SIX_DEAL, calls, FOUR) == [
+        "You bid 5.",
+        "Bo bids little pepper.",
+        "Ann bids big pepper.",
+    ]
+    trump = fold(PEPPER, [SIX_DEAL, *calls])
+    assert phrase_decision_question(view(trump, 2), FOUR) == (
+        "You won the auction with big pepper: name trump."
+    )
+    words = [choice.words for choice in list_call_choices(view(begin(PEPPER, SIX_DEAL), 0), FOUR)]
+    assert words == ["Pass", *(f"Bid {n}" for n in range(1, 6)), "Little pepper", "Big pepper"]
+
+
+def test_a_moon_over_a_moon_says_what_it_is_worth() -> None:
+    calls: list[Event] = [Bid(0, 6, special=MOON), Bid(1, 6, special=MOON), Passed(2), Passed(3)]
+    told = lines(CINCINNATI, SIX_DEAL, [*calls, Called(1, Suit.DIAMONDS)], FOUR)
+    assert told == [
+        "You shoot the moon.",
+        "Bo shoots the moon, for 24 points.",
+        "Ann passes.",
+        "Cy passes.",
+        "Bo makes diamonds trump and plays alone, and Cy sits out.",
+    ]
+    asked = fold(CINCINNATI, [SIX_DEAL, *calls[:2]])
+    assert phrase_decision_question(view(asked, 2), FOUR) == (
+        "What do you bid? Bo shot the moon, for 24 points."
+    )
+    stuck = fold(CINCINNATI, [SIX_DEAL, Passed(0), Passed(1), Passed(2)])
+    assert phrase_decision_question(view(stuck, 3), FOUR) == (
+        "Everybody else passed: you must bid."
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "calls", "result"),
+    [
+        (
+            PAIRS,
+            [Bid(0, 4, Suit.CLUBS), Passed(1), Passed(2), Passed(3)],
+            "You and Ann make the bid of 4 with 6 tricks: 6 points.",
+        ),
+        (
+            PAIRS,
+            [Bid(0, 4, Suit.SPADES), Passed(1), Passed(2), Passed(3)],
+            (
+                "You and Ann take no tricks for a bid of 4 and are set: minus 4 points; Bo and Cy "
+                "score 6."
+            ),
+        ),
+        (PAIRS, [Bid(0, 6, Suit.CLUBS, MOON)], "You make the moon: 12 points."),
+        (
+            CINCINNATI,
+            [*(Bid(n, 6, special=MOON) for n in range(3)), Passed(3), Called(2, Suit.SPADES)],
+            "Ann takes no tricks for a moon and is set: minus 32 points; Bo and Cy score 6.",
+        ),
+        (
+            PEPPER,
+            [Bid(0, 3), Passed(1), Passed(2), Passed(3), Called(0, Suit.SPADES)],
+            (
+                "You and Ann take no tricks for a bid of 3 and are set: minus 6 points; Bo and Cy "
+                "score 6."
+            ),
+        ),
+        (
+            PEPPER,
+            [Bid(0, 6), Passed(1), Passed(2), Passed(3), Called(0, Suit.CLUBS)],
+            "You and Ann make little pepper: 6 points.",
+        ),
+    ],
+)
+def test_a_pair_that_bid_wins_or_loses_by_it(rules: Rules, calls: list[Event], result: str) -> None:
+    assert describe_result(played_out(fold(rules, [SIX_DEAL, *calls])), FOUR) == result
+
+
+def test_low_no_trump_is_told_as_such() -> None:
+    rules = PEPPER.replace(low_no_trump=True)
+    calls: list[Event] = [Bid(0, 3), Passed(1), Passed(2), Passed(3)]
+    call = Called(0, Suit.LOW)
+    asked = fold(rules, [SIX_DEAL, *calls])
+    assert lines(rules, SIX_DEAL, [*calls, call], FOUR)[-1] == "You call low no trump."
+    assert describe_choice(asked, call) == "calling low no trump"
+    assert describe_event_quoting(asked, call, FOUR) == (
+        'You: "Low no trump." There is no trump, and low cards win.'
+    )
+    assert "low no trump, called by you for 3" in describe_trump_and_tricks(
+        apply(asked, call), FOUR
+    )
 
 
 def test_three_players_score_each_for_themselves() -> None:
