@@ -85,7 +85,8 @@ def test_spades_can_be_typed_in_many_ways(text: str) -> None:
 def test_no_trump_is_a_suit_to_name() -> None:
     assert Suit.parse("nt") is Suit.NONE
     assert Suit.parse("no trump") is Suit.NONE
-    with pytest.raises(CardError, match="use C, D, H, S or NT"):
+    assert Suit.parse("low no trump") is Suit.LOW
+    with pytest.raises(CardError, match="use C, D, H, S, NT or LOW"):
         Suit.parse("cups")
 
 

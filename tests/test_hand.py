@@ -46,8 +46,8 @@ def calls(hand: Hand) -> set[str]:
     return found
 
 
-PAIRS = {n: p for n, p in PRESETS.items() if p.rules.sides == "fixed_pairs"}
-"""The games of four; those of two, three and five players are tested in files of their own."""
+PAIRS = {n: p for n, p in PRESETS.items() if p.rules.sides == "fixed_pairs" and p.rules.up_card}
+"""The games of four with an up-card; the others are tested in files of their own."""
 DEALER_TAKES = [n for n, p in PAIRS.items() if p.rules.upcard_taker == "dealer"]
 MAKER_TAKES = [n for n, p in PAIRS.items() if p.rules.upcard_taker == "maker"]
 FORCED = ["canadian", "british", "british-online", "party"]

@@ -74,7 +74,7 @@ def test_no_ending_is_enumerated_twice(name: str) -> None:
 
 
 def test_a_part_of_an_ending_has_no_default_to_be_forgotten_by() -> None:
-    with pytest.raises(TypeError, match="missing 8 required"):
+    with pytest.raises(TypeError, match="missing 9 required"):
         HandEnding()  # type: ignore[call-arg]
 
 

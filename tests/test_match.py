@@ -29,8 +29,8 @@ from euchre.game.shuffle import deal, find_drawn_dealer, find_first_dealer
 from euchre.testing.deals import deal_to_play, deal_with, make_finished_hand
 from euchre.testing.strategies import random_event
 
-PAIRS = {n: p for n, p in PRESETS.items() if p.rules.sides == "fixed_pairs"}
-"""The games of four; those of two, three and five players are tested in files of their own."""
+PAIRS = {n: p for n, p in PRESETS.items() if p.rules.sides == "fixed_pairs" and p.rules.up_card}
+"""The games of four with an up-card; the others are tested in files of their own."""
 
 
 def ready(name: str, *, dealer: int = 3, **scores: tuple[int, ...]) -> Match:
