@@ -9,7 +9,7 @@ from typing import Final
 from euchre.bots.base import INSTANT_PHASES, seat_to_act, trump_of
 from euchre.bots.knowledge.claims import claim_renege_or_pass, find_renege_claim
 from euchre.bots.knowledge.exact import count_sure_tricks
-from euchre.bots.knowledge.likely_tricks import count_likely_tricks
+from euchre.bots.knowledge.likely_tricks import choose_bid_level, count_likely_tricks
 from euchre.bots.knowledge.masks import card_mask, unseen_mask
 from euchre.bots.knowledge.sides import likely_partners
 from euchre.bots.rules_player.exchange import best_gift
@@ -89,10 +89,6 @@ _ALONE_STRENGTH: Final = 15
 _EXTRA_TRICK_STRENGTH: Final = 4
 """What a trick more than usual asks of a hand."""
 _USUAL_CARDS: Final = 5
-_RAISE_TRICKS: Final = 1.0
-"""By how many tricks a hand must be worth more than a bid over its partner's."""
-_SPECIAL_TRICKS: Final = 0.3
-"""By how many likely tricks a bid above all numbers asks for more than there are."""
 _MIN_ACES_TO_KEEP: Final = 3
 _PLAIN_STRENGTHS: Final = {
     Suit.NONE: {Rank.ACE: 4, Rank.KING: 2},
@@ -186,36 +182,28 @@ def _choose_bid(view: View) -> events.HandEvent:
 
 
 def _choose_bid_with_partner(view: View) -> events.HandEvent:
-    """Choose a bid by counting likely tricks, the partner's among them.
-
-    A partner's bid stands unless an opponent can still beat it and this hand is worth two tricks
-    more.
-    """
-    seat, options = seat_to_act(view), legal(view)
+    """Choose a bid by counting likely tricks, the partner's among them."""
+    seat, rules, options = seat_to_act(view), view.rules, legal(view)
     bids = [event for event in options if isinstance(event, events.Bid)]
-    passing = isinstance(options[0], events.Passed)
     if not bids:
         return options[0]
     likely, named = _choose_trump_to_bid(view, [bid.trump for bid in bids])
-    rules = view.rules
-    level = [bid for bid in bids if bid.trump is named]
-    moon = next((bid for bid in level if _is_sure_moon(view, bid)), None)
-    if moon is not None:
+    by_level = {(bid.tricks, bid.special): bid for bid in bids if bid.trump is named}
+    if moon := next((bid for bid in by_level.values() if _is_sure_moon(view, bid)), None):
         return moon
-    rivals = {*list_next_bidders(rules, view.dealer, view.calls)} - {seat, partner_of(rules, seat)}
-    partnered = view.bid is not None and view.bid.seat == partner_of(rules, seat)
-    spare = (_RAISE_TRICKS if rivals else float(rules.hand_size)) if partnered else 0.0
-    fit = [bid for bid in level if _tricks_asked(bid) + spare <= likely]
-    if not fit:
-        return options[0] if passing else level[0]
-    if rules.auction_rounds != "one" or not rivals:
-        return fit[0]  # the lowest that beats the others, or nobody can answer
-    return max([bid for bid in fit if bid.special is None] or fit[:1], key=lambda bid: bid.tricks)
-
-
-def _tricks_asked(bid: events.Bid) -> float:
-    """Return the likely tricks that a bid asks for: more than there are for one above numbers."""
-    return bid.tricks + _SPECIAL_TRICKS * (bid.special is not None)
+    mate = partner_of(rules, seat)
+    level = choose_bid_level(
+        rules,
+        [*by_level],
+        likely,
+        partnered=view.bid is not None and view.bid.seat == mate,
+        rivals=any(
+            s not in (seat, mate) for s in list_next_bidders(rules, view.dealer, view.calls)
+        ),
+    )
+    if level is not None:
+        return by_level[level]
+    return options[0] if isinstance(options[0], events.Passed) else next(iter(by_level.values()))
 
 
 def _choose_trump_to_bid(view: View, named: Sequence[Suit | None]) -> tuple[float, Suit | None]:

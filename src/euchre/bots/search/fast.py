@@ -17,6 +17,13 @@ from numpy.typing import NDArray
 
 from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.exact import find_sole_opponent_mask
+from euchre.bots.search.auctions import (
+    AuctionPoint,
+    find_auction_point,
+    is_auction_decision,
+    list_auction_ends,
+    rate_hands,
+)
 from euchre.bots.search.decisions import (
     UtilityFunction,
     decline_going_alone,
@@ -27,13 +34,16 @@ from euchre.bots.search.values import OptionValuer, OptionValues
 from euchre.bots.search.worlds import (
     Floats,
     WeightedDeals,
+    can_weigh_calls,
     does_draw_cover_all_deals,
     draw_weighted_deals,
 )
 from euchre.bots.trained import play_weights
-from euchre.game.events import PLAYED_EVENTS, Called, Declared, Discarded, HandEvent
+from euchre.game.cards import Suit
+from euchre.game.events import PLAYED_EVENTS, Bid, Called, Declared, Discarded, HandEvent
 from euchre.game.hand import Phase, View, legal, see
-from euchre.game.rules import Rules, partner_of
+from euchre.game.rules import Rules, Seat, partner_of
+from euchre.game.scoring import throw_in_points
 from euchre.solve import (
     SampledWorlds,
     UnsupportedRulesError,
@@ -113,6 +123,8 @@ def make_fast_valuer(
     answers = tuple(legal(view) if options is None else options)
     if all(isinstance(option, Discarded) for option in answers) and _is_play_next(view, answers):
         return _make_discard_valuer(view, utilities, answers)
+    if is_auction_decision(view) and not has_learned_calls(view.rules):
+        return _make_auction_valuer(view, utilities, answers, solve_calls=solve_calls)
     if not has_learned_calls(view.rules):
         raise UnsupportedRulesError("the calls of this game have not been learned")
     return _make_decision_valuer(view, utilities, answers, solve_calls=solve_calls)
@@ -206,7 +218,7 @@ def _make_card_valuer(view: View, utilities: Sequence[UtilityFunction]) -> Optio
             lot,
         )
 
-    note = "" if known or has_learned_calls(view.rules) else _UNLEARNED_NOTE
+    note = "" if known or can_weigh_calls(view.rules) else _UNLEARNED_NOTE
     events = tuple(PLAYED_EVENTS[viewer_of(view)][card.index] for card in cards)
     return OptionValuer(
         events, draw_values, exact=known or does_draw_cover_all_deals(view, ready), note=note
@@ -291,6 +303,86 @@ def _make_decision_valuer(
         return OptionValues(played, solved, lot.likely, 0.0)
 
     return OptionValuer(options, draw_values)
+
+
+def _make_auction_valuer(
+    view: View,
+    utilities: Sequence[UtilityFunction],
+    options: tuple[HandEvent, ...],
+    *,
+    solve_calls: bool,
+) -> OptionValuer:
+    """Value bids, and the trump of one, by the contract that comes of each in every deal."""
+    ready, start = plan_sampling(view), find_auction_point(view)
+    if ready.counts.sum() <= 1:
+        raise UnsupportedRulesError("nothing is hidden, so that only perfect play will do")
+    solvers = (
+        [_make_call_solver(view, option, utilities) for option in options] if solve_calls else []
+    )
+
+    def draw_values(count: int, seed: int) -> OptionValues:
+        lot = draw_weighted_deals(view, ready, count, seed)
+        played = _auction_worths(view, utilities, lot, options, start)
+        solved = np.full(played.shape, np.nan)
+        few = lot.first_deals(max(_MIN_SOLVED_DEALS, count // DEALS_PER_SOLVED))
+        for column, solver in enumerate(solvers):
+            solved[: len(few.worlds), column] = solver(few)
+        return OptionValues(played, solved, lot.likely, 0.0)
+
+    return OptionValuer(options, draw_values)
+
+
+def _auction_worths(
+    view: View,
+    utilities: Sequence[UtilityFunction],
+    lot: WeightedDeals,
+    options: Sequence[HandEvent],
+    start: AuctionPoint,
+) -> Floats:
+    """Return the worths of what an auction comes to, as (deals, options, worths).
+
+    Args:
+        view: of the auction.
+        utilities: what points are worth.
+        lot: the deals.
+        options: what may be called.
+        start: where the auction stands.
+    """
+    thrown_in = throw_in_points(view.rules, view.dealer)
+    worths = np.zeros((len(lot.worlds), len(options), len(utilities)))
+    worths[:] = [worth(thrown_in) for worth in utilities]
+    rated = rate_hands(view.rules, lot.dealt)
+    tricks: dict[tuple[Seat | None, Suit | None, bool], NDArray[np.int8]] = {}
+    tables: dict[tuple[Bid, int], tuple[View, Floats]] = {}
+    for column, option in enumerate(options):
+        for end, rows in list_auction_ends(view, option, rated, start):
+            if end.bid is None:
+                continue
+            contract = end.bid, end.same_bids
+            if contract not in tables:
+                after = end.view_first_lead(view)
+                sides = find_makers_by_world(after, lot.worlds)[:1]
+                table, _ = _TrickValues(after, utilities).worth_tables_and_thresholds(sides)
+                tables[contract] = after, table[int(sides[0])]
+            after, by_tricks = tables[contract]
+            made = tricks.setdefault(
+                (after.maker, after.trump, after.alone), np.full(len(lot.worlds), -1, np.int8)
+            )
+            missing = rows[made[rows] < 0]
+            made[missing] = _playout_tricks(after, lot, missing)
+            worths[rows, column] = by_tricks[made[rows]]
+    return worths
+
+
+def _playout_tricks(view: View, lot: WeightedDeals, rows: NDArray[np.int64]) -> NDArray[np.int8]:
+    """Return the makers' tricks of some deals from a view of the first lead, played out."""
+    tricks = np.zeros(len(rows), np.int8)
+    if not len(rows):
+        return tricks
+    worlds = replace(lot.worlds.select_rows(rows), view=view)
+    play_states = play_states_at_first_lead(worlds, lot.dealt[rows])
+    write_playout_tricks(play_states, play_weights(view.rules), tricks)
+    return tricks
 
 
 def _make_call_solver(

@@ -14,9 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from euchre.bots.base import viewer_of
+from euchre.bots.search.auctions import auction_log_likelihoods, can_follow_auction
 from euchre.bots.search.decisions import build_and_weigh_hands, has_learned_calls
 from euchre.bots.trained import play_weights
 from euchre.game.hand import Phase, View
+from euchre.game.rules import Rules
 from euchre.solve import SampledWorlds, WorldSamplingPlan, sample_worlds
 from euchre.solve.board.dice import new_random_state, random_fraction
 from euchre.solve.board.workspace import Boards
@@ -126,6 +128,11 @@ def draw_weighted_deals(
     return WeightedDeals(worlds.select_rows(rows), dealt[rows], none, play_states[rows], likely)
 
 
+def can_weigh_calls(rules: Rules) -> bool:
+    """Return whether it is known how likely the calls of a game make each deal."""
+    return has_learned_calls(rules) or can_follow_auction(rules)
+
+
 def does_draw_cover_all_deals(view: View, plan: WorldSamplingPlan) -> bool:
     """Return whether a lot has all hidden deals there can be: a second would add nothing."""
     few = bool(plan.counts.sum() <= MAX_COUNTED_DEALS)
@@ -137,10 +144,10 @@ def _draw_deals_with_likelihoods(
 ) -> tuple[SampledWorlds, Boards, Boards, Floats]:
     """Draw deals, of which `count` are left without the unlikely ones, their hands and likelihood.
 
-    No more than `count` where nothing was learned of the calls, or where each deal has to be held
+    No more than `count` where nothing is known of the calls, or where each deal has to be held
     against them by the readable engine.
     """
-    wide = has_learned_calls(view.rules) and not plan.checked
+    wide = can_weigh_calls(view.rules) and not plan.checked
     most = count * DRAWN_PER_DEAL if wide else count
     parts: list[SampledWorlds] = []
     hands: list[Boards] = []
@@ -171,6 +178,8 @@ def _weigh_calls_and_build_hands(
     """
     dealt, likely = dealt_hands_by_world(worlds), np.zeros(len(worlds))
     if not has_learned_calls(view.rules):
+        if can_weigh_calls(view.rules):
+            likely = auction_log_likelihoods(view, dealt)
         return likely, dealt, np.zeros((0, 0), np.uint64)
     ways = (noise.calls, noise.discards)
     return likely, dealt, build_and_weigh_hands(view, worlds, dealt, likely, ways)
