@@ -2490,6 +2490,26 @@ def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
     ) == [1, 0]
 
 
+def test_of_two_equal_cards_each_has_a_place_in_the_hand() -> None:
+    assert runs(
+        """
+        const { Hand } = await import("./felt/hand.js");
+        const played = [];
+        const hand = new Hand({ choose: async (event) => played.push(event), refuse() {} });
+        Object.assign(hand.fan, { children: [], insertBefore() {} });
+        const lies = (...names) => {
+          const cards = names.map((card) => ({ card, event: { card } }));
+          hand.draw({ hand: { number: 1, bowers: [] }, mine: { choices: [], cards } }, cards);
+          return hand.buttons.size;
+        };
+        const counts = [lies("JH", "JH", "9D")];
+        await hand.choose([...hand.buttons.keys()][1]);
+        counts.push(lies("JH", "9D"));
+        tell([counts, played]);
+        """
+    ) == [[3, 2], [{"card": "JH"}]]
+
+
 @pytest.mark.parametrize(
     ("by", "focused"),
     [("here", "9D"), ("refused", ""), ("elsewhere", "")],

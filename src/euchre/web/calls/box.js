@@ -111,16 +111,17 @@ export function drawBox(calls, choices, hand) {
   // one word has room beside the numbers
   const beside = words.length === 1 && !levels[levels.length - 1].effect.includes(" ");
   const first = beside ? [...numbers, ...words] : numbers;
-  const columns = Math.ceil(first.length / Math.ceil(first.length / MOST));
+  const high = Math.ceil(first.length / MOST);
+  const columns = Math.ceil(first.length / high);
+  if (beside) words[0].style.gridColumn = `span ${1 + columns * high - first.length}`;
   const rows = [
     first.length > 0 && group(translatable("calls-how-many", "How many tricks"), "levels", columns, first),
     !beside && words.length > 0 && group(translatable("calls-specials", "Special bids"), "specials", words.length, words),
     wide.length > 0 && group(translatable("calls-trump", "Trump"), "by-suit", wide.length, wide),
     rest.length > 0 && h("div", { class: "rest" }, rest.map((choice) => setKey(calls.button(choice, 0, false), ""))),
   ].filter(Boolean);
-  const high = rows.length + (first.length > MOST ? 1 : 0);
   calls.row.classList.toggle("many-suits", wide.length > 3);
-  return [pass.length > 0 && h("div", { class: "declines" }, pass), h("div", { class: "offers box", "data-rows": high }, rows)];
+  return [pass.length > 0 && h("div", { class: "declines" }, pass), h("div", { class: "offers box", "data-rows": rows.length + Math.max(0, high - 1) }, rows)];
 }
 
 /** @param {string} name @param {string} kind @param {number} columns @param {HTMLElement[]} kids */

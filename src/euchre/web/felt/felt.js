@@ -234,9 +234,9 @@ export class Felt {
     return cards?.length ? cards[cards.length - 1] : this.spot(seat);
   }
 
-  /** @param {string} card */
-  lies(card) {
-    return this.root.querySelector(`.trick [data-card="${card}"], .middle [data-card="${card}"]`);
+  /** @param {string} card @param {number | string} [seat] whose it is in the trick */
+  lies(card, seat = "") {
+    return this.root.querySelector(`.trick [data-from="${seat}"] [data-card="${card}"], .middle [data-card="${card}"]`);
   }
 
   /** A card in an open hand. @param {string} card */
@@ -259,18 +259,21 @@ export class Felt {
     if (!old?.hand || !next.hand || old.hand.number !== next.hand.number) return [];
     /** @type {import("./motion.js").Move[]} */
     const moves = [];
-    const before = new Map(this.lying(old).map((play) => [play.card, play.seat]));
+    // of equal cards each is another's
+    const named = (/** @type {Laid} */ { card, seat }) => card + seat;
+    const before = new Map(this.lying(old).map((play) => [named(play), play]));
     const fresh = next.hand.trick?.length ? next.hand.trick : next.hand.tricks > old.hand.tricks ? next.hand.last?.plays : null;
-    for (const { card, seat } of fresh ?? []) {
-      if (before.has(card)) continue;
+    for (const play of fresh ?? []) {
+      const { card, seat } = play;
+      if (before.has(named(play))) continue;
       const from = inHand(card) ?? this.inOpen(card) ?? this.topOf(seat);
-      moves.push({ name: moveName(card), from, to: () => this.lies(card) });
+      moves.push({ name: moveName(named(play)), from, to: () => this.lies(card, seat) });
     }
-    const stays = (fresh ?? []).some((play) => before.has(play.card));
+    const stays = (fresh ?? []).some((play) => before.has(named(play)));
     if (before.size && !stays && (fresh || this.due)) {
       const winner = this.held?.winner ?? next.hand.last?.winner ?? null;
-      for (const card of before.keys()) {
-        moves.push({ name: moveName(card), from: this.lies(card), exit: () => this.spot(winner) });
+      for (const [name, { card, seat }] of before) {
+        moves.push({ name: moveName(name), from: this.lies(card, seat), exit: () => this.spot(winner) });
       }
     }
     const up = old.hand.up_card;

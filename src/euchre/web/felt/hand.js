@@ -93,7 +93,8 @@ export class Hand {
     const old = this.buttons;
     this.buttons = new Map();
     held.forEach((one, i) => {
-      const name = one.card === "??" ? `??${i}` : one.card; // a hand not looked at yet
+      // a hand not looked at yet; the second of two equal cards
+      const name = one.card === "??" ? `??${i}` : this.buttons.has(one.card) ? `${one.card}'` : one.card;
       const button = old.get(name) ?? this.make(name);
       this.dress(button, one, i, hand);
       this.buttons.set(name, button);
@@ -135,7 +136,8 @@ export class Hand {
   /** @param {HTMLButtonElement} button @param {HeldCard} one @param {number} i @param {HandInfo | null} hand */
   dress(button, one, i, hand) {
     const { card, event, why } = one;
-    const hinted = this.hinted === card;
+    const named = button.dataset.card;
+    const hinted = this.hinted === named;
     const look = [card, markOf(hand, card), hand?.trump, document.documentElement.dataset.deck, hinted];
     when(button, look, () => fill(button, face(card, hand, true), hinted && hintMark()));
     const [verb, does] = doing(hand);
@@ -146,9 +148,9 @@ export class Hand {
     if (why) button.setAttribute("aria-description", spoken(why));
     else button.removeAttribute("aria-description");
     button.classList.toggle("legal", Boolean(event) && !this.pending);
-    button.classList.toggle("pending", this.pending === card);
+    button.classList.toggle("pending", this.pending === named);
     button.classList.toggle("hinted", hinted);
-    button.classList.toggle("lifted", this.lifted === card);
+    button.classList.toggle("lifted", this.lifted === named);
     button.style.setProperty("--i", String(i));
     // of more than ten no key plays one
     button.dataset.key = i < 10 ? String((i + 1) % 10) : "";
@@ -189,7 +191,7 @@ export class Hand {
   /** Where a card takes two taps the first one lifts it; keys choose at once.
    * @param {string} card @param {boolean} pointed whether by a finger or a mouse */
   tap(card, pointed) {
-    const may = this.cards.some((one) => one.event && one.card === card);
+    const may = this.cards.some((one) => one.event && card.startsWith(one.card));
     if (!settings.now.taps || !pointed || !may || this.pending || this.dragged || this.lifted === card) return this.choose(card);
     this.lift(card);
     renewed(this.fan);
@@ -216,11 +218,10 @@ export class Hand {
     this.pending = this.played = card;
     this.hinted = "";
     this.lift("");
-    for (const each of this.cards) {
-      const its = this.buttons.get(each.card);
-      its?.classList.toggle("pending", each.card === card);
-      its?.setAttribute("aria-disabled", "true");
-      its?.classList.remove("legal");
+    for (const [name, its] of this.buttons) {
+      its.classList.toggle("pending", name === card);
+      its.setAttribute("aria-disabled", "true");
+      its.classList.remove("legal");
     }
     try {
       await this.to.choose(one.event, card);
