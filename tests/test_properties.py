@@ -330,8 +330,8 @@ PERFT = json.loads((Path(__file__).parent / "data" / "perft.json").read_text())
 
 The counts up to depth 2 were checked by hand: in ``american`` the first seat has 3 calls, after
 a pass come 3 more, after either way to order it up the dealer has 6 cards to lay away, so 15.
-In ``bid-pairs`` there are a pass, 6 numbers and a moon in 5 trumps each, so 36; then 36 after a pass,
-1 + 5 for each higher number and the moon after a bid, 6 cards after a moon, so 621.
+In ``bid-pairs`` it has a pass, and 6 numbers and a moon in 5 trumps each, so 36; after a pass come
+36 more, after a bid 1 + 5 for each higher number and the moon, after a moon 6 cards, so 621.
 """
 
 
