@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from euchre.game import events
@@ -77,8 +78,11 @@ def can_undo(table: Table, seat: Seat) -> bool:
     if table.has_stakes:
         return find_undo_event_count(table, seat) is not None
     assert match.hand is not None
-    own_events = (event for event in match.hand.events if getattr(event, "seat", None) == seat)
-    return any(_is_decision(table, match, seat, event) for event in own_events)
+    own_events = [event for event in match.hand.events if getattr(event, "seat", None) == seat]
+    return any(
+        _is_decision(table, match, seat, event, own_events[number + 1 :])
+        for number, event in enumerate(own_events)
+    )
 
 
 def can_request_undo(table: Table, seat: Seat) -> bool:
@@ -91,13 +95,18 @@ def can_request_undo(table: Table, seat: Seat) -> bool:
     return can_undo(table, seat)
 
 
-def _is_decision(table: Table, match: Match, seat: Seat, event: events.Event) -> bool:
+def _is_decision(
+    table: Table, match: Match, seat: Seat, event: events.Event, later: Sequence[events.Event]
+) -> bool:
+    """Return whether an event of the hand, before the `later` ones, was a choice of `seat`."""
     if isinstance(event, AUTOMATIC_EVENTS) or event.seat != seat:
         return False
     if isinstance(event, events.Declared) and _is_automatic_decline(table, match, event):
         return False
     assert match.hand is not None
-    return not (isinstance(event, events.Played) and _is_forced_play(match.hand, event))
+    if not isinstance(event, events.Played):
+        return True
+    return not _is_forced_play(match.hand, event, later.count(event))
 
 
 def _is_automatic_decline(table: Table, match: Match, event: events.Declared) -> bool:
@@ -109,17 +118,21 @@ def _is_automatic_decline(table: Table, match: Match, event: events.Declared) ->
     return not max_extra_points_alone(match.hand, event.seat)
 
 
-def _is_forced_play(hand: Hand, event: events.Played) -> bool:
+def _is_forced_play(hand: Hand, event: events.Played, repeats: int) -> bool:
+    """Return whether a seat could play no other card; it has played an equal one `repeats` times
+    since then.
+    """
     tricks = [*(trick.plays for trick in hand.tricks), hand.trick]
-    number = next(index for index, plays in enumerate(tricks) if event in plays)
+    number = [index for index, plays in enumerate(tricks) if event in plays][-1 - repeats]
     later = [play.card for plays in tricks[number:] for play in plays if play.seat == event.seat]
     held = [*hand.hands[event.seat], *later]
     if hand.rules.renege != "prevent":
-        return len(held) == 1
+        return len({*held}) == 1
     first = tricks[number][0]
     assert hand.trump is not None
     led = None if first == event else first.card
-    return len(filter_playable(hand.rules, held, hand.trump, led, first_trick=number == 0)) == 1
+    playable = filter_playable(hand.rules, held, hand.trump, led, first_trick=number == 0)
+    return len({*playable}) == 1
 
 
 def _find_last_decision_index(table: Table, match: Match, seat: Seat) -> int | None:
@@ -127,7 +140,7 @@ def _find_last_decision_index(table: Table, match: Match, seat: Seat) -> int | N
         event = match.events[index]
         if isinstance(event, events.Dealt):
             return None
-        if _is_decision(table, match, seat, event):
+        if _is_decision(table, match, seat, event, match.events[index + 1 :]):
             return index
     return None
 
