@@ -142,6 +142,17 @@ def test_clocks_run_out_and_endless_matches_are_level(monkeypatch: pytest.Monkey
     assert endless.winner is None
 
 
+@pytest.mark.parametrize("name", ["bid-pairs", "pepper", "cincinnati"])
+def test_matches_of_bots_that_bid_on_whatever_they_lose_end_level(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre.bots.matches.duel.HOPELESS_TARGETS", 1)
+    rules = preset(name).rules
+    match = play_duel_match(rules, [make_bot("random", seed) for seed in range(4)], 1, 0)
+    assert match.winner is None
+    assert max(match.scores) <= -rules.target < max(match.hands[-1].scores)
+
+
 def test_a_duel_and_the_arena_agree() -> None:
     result = play_duel(make_bot("rules"), make_bot("simple"), STANDARD, 10, seed=1)
     (pair,) = run_arena(["rules", "simple"], contest(deals=10))

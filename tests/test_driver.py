@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from euchre.bots import BOTS, Tracker, make_bot, play_match
-from euchre.bots.driver import NoHandDealtError
+from euchre.bots.driver import EndlessMatchError, NoHandDealtError
 from euchre.bots.matches.duel import DuelTally, play_duel
 from euchre.errors import RulesError
 from euchre.game.events import Cut, Event, TimeUp
@@ -52,6 +52,16 @@ def test_a_match_that_only_a_clock_ends_is_refused_without_one() -> None:
         play_match(timed, bots, random.Random(1))
     begun = play_match(timed, bots, random.Random(1), is_time_up=lambda match: len(match.hands) > 1)
     assert play_match(begun, bots, random.Random(1)) == begun
+
+
+def test_a_match_that_does_not_end_is_given_up_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("euchre.bots.driver.MAX_MATCH_HANDS", 0)
+    rules = preset("bid-pairs").rules.replace(target=1)
+    bots = [make_bot("random", seed) for seed in range(4)]
+    with pytest.raises(EndlessMatchError, match="this match does not end: after 10 hands it"):
+        play_match(new_match(rules), bots, random.Random(1))
 
 
 def test_the_events_reported_make_the_same_match() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 
 class NoHandDealtError(EuchreError):
     """A view was asked for before the first deal."""
+
+
+class EndlessMatchError(EuchreError):
+    """Bots have played a match for so long that it will not end."""
+
+
+MAX_MATCH_HANDS: Final = 1000
+"""Hands after which a match without a clock is given up: bots may pass for ever, or bid until they
+are hopelessly below zero. A far target or many hands give it ten times as many more."""
 
 
 class Tracker:
@@ -78,12 +87,20 @@ def play_match(
 
     Raises:
         IllegalEventError: a bot broke the rules.
+        EndlessMatchError: it does not end; see `MAX_MATCH_HANDS`.
         RulesError: only the clock would end the match, and nothing says when it runs out.
     """
     if is_time_up is None and not match.time_up:
         verify_ends_untimed(match.rules)
     tracker, drawing = Tracker(match), as_random(rng)
+    rules = match.rules
+    most = len(match.hands) + MAX_MATCH_HANDS + 10 * max(rules.target, rules.num_hands)
     while not match.over:
+        if len(match.hands) > most and not rules.time_limit:
+            raise EndlessMatchError(
+                f"this match does not end: after {len(match.hands) - 1} hands it stands at "
+                f"{' to '.join(map(str, match.scores))}"
+            )
         event = _next_event(tracker, bots, drawing, is_time_up)
         match = tracker.apply(event)
         if on_event is not None:

@@ -14,7 +14,7 @@ from typing import Final
 
 from euchre.arguments import verify_arguments
 from euchre.bots.base import Bot
-from euchre.bots.driver import Tracker, choose_cut, play_hand
+from euchre.bots.driver import MAX_MATCH_HANDS, Tracker, choose_cut, play_hand
 from euchre.game.events import Dealt, Event, TimeUp
 from euchre.game.hand import Hand, begin
 from euchre.game.loners import is_played_alone
@@ -25,8 +25,8 @@ from euchre.game.shuffle import deal_pack, shuffle_pack
 
 CLOCK_HANDS: Final = 20
 """Hands after which the clock of a timed match runs out here."""
-MAX_MATCH_HANDS: Final = 1000
-"""Hands after which a match that still lasts is called level: bots may pass for ever."""
+HOPELESS_TARGETS: Final = 10
+"""So many targets below zero all are called level: bots that draw lots bid on until then."""
 
 
 @dataclass
@@ -231,11 +231,13 @@ def play_duel_match(rules: Rules, bots: Sequence[Bot], seed: int, match_number: 
     """Play match `match_number` of the duel with that seed, from its first deal to its end.
 
     The cards of each hand depend on its number in the match alone, not on what was played. The
-    clock of a timed match runs out after `CLOCK_HANDS` hands. After `MAX_MATCH_HANDS` hands the
-    match is returned as it is, without a winner.
+    clock of a timed match runs out after `CLOCK_HANDS` hands. After `MAX_MATCH_HANDS` hands, or
+    `HOPELESS_TARGETS` below zero, the match is returned as it is, without a winner.
     """
     tracker = Tracker(new_match(rules, dealer=match_number % rules.players))
     while not tracker.match.over and len(tracker.match.hands) < MAX_MATCH_HANDS:
+        if 0 < rules.target * HOPELESS_TARGETS <= -max(tracker.match.scores):
+            break
         tracker.apply(_next_event(tracker, bots, f"{seed} match {match_number}"))
     return tracker.match
 
