@@ -11,8 +11,8 @@ from euchre.bots import BOTS, Tracker, make_bot, play_match
 from euchre.bots.driver import EndlessMatchError, NoHandDealtError
 from euchre.bots.matches.duel import DuelTally, play_duel
 from euchre.errors import RulesError
-from euchre.game.events import Cut, Event, TimeUp
-from euchre.game.hand import view
+from euchre.game.events import Cut, Event, HandEvent, TimeUp
+from euchre.game.hand import View, legal, view
 from euchre.game.match import Match, Stage, draw_chance_event, fold, new_match
 from euchre.game.presets import PRESETS, preset
 
@@ -54,14 +54,19 @@ def test_a_match_that_only_a_clock_ends_is_refused_without_one() -> None:
     assert play_match(begun, bots, random.Random(1)) == begun
 
 
+class Passer:
+    """Passes as long as it may."""
+
+    def act(self, view: View) -> HandEvent:
+        return legal(view)[0]
+
+
 def test_a_match_that_does_not_end_is_given_up_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("euchre.bots.driver.MAX_MATCH_HANDS", 0)
-    rules = preset("bid-pairs").rules.replace(target=1)
-    bots = [make_bot("random", seed) for seed in range(4)]
-    with pytest.raises(EndlessMatchError, match="this match does not end: after 10 hands it"):
-        play_match(new_match(rules), bots, random.Random(1))
+    with pytest.raises(EndlessMatchError, match="after 10 hands it stands at 0 to 0"):
+        play_match(new_match(STANDARD.replace(target=1)), [Passer()] * 4, random.Random(1))
 
 
 def test_the_events_reported_make_the_same_match() -> None:
