@@ -164,7 +164,7 @@ export class Result {
           "div",
           { class: gained > 0 ? "gained" : "" },
           h("dt", {}, teamName(p, team)),
-          h("dd", {}, h("b", {}, signed(p.game.scores[team])), gained ? h("span", { class: "gain" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
+          h("dd", {}, h("b", {}, signed(p.game.scores[team])), gained ? h("span", { class: gained > 0 ? "gain" : "loss" }, gained > 0 ? `+${gained}` : `−${-gained}`) : null),
         );
       }),
     );

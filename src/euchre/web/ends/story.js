@@ -3,6 +3,7 @@
 import { fill, h, load, s } from "../page/make.js";
 import { lost, rooted } from "../page/network.js";
 import { translatable } from "../page/texts.js";
+import { signed } from "../felt/score.js";
 import { weave } from "../line/weave.js";
 import { fullStop, mySeat, sideOf, teamName, teamOf, teamOrder } from "../line/picture.js";
 
@@ -112,7 +113,7 @@ function line(p, results, decided) {
     "svg",
     { class: "score-line", viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
     ...[least, ...(target ? [target] : [top])].map((score) => s("line", { class: score === target ? "line-target" : "line-edge", x1: LEFT, x2: right, y1: y(score).toFixed(1), y2: y(score).toFixed(1) })),
-    ...[least, target || top].map((score) => words(LEFT - 6, y(score) + 4, String(score))),
+    ...[least, target || top].map((score) => words(LEFT - 6, y(score) + 4, signed(score))),
     ...numbers.map((hand) => words(x(hand), HIGH - 6, String(hand), "middle")),
     ...lines.map(({ scores, side }, n) => s("path", { class: `line side-${n}`, ...(side && { "data-side": side }), d: scores.map((score, hand) => `${hand ? "L" : "M"}${x(hand).toFixed(1)} ${y(score).toFixed(1)}`).join("") })),
     ...(decided >= 0 ? [s("circle", { class: "line-decided", cx: x(decided + 1).toFixed(1), cy: y(results[decided].scores[won < 0 ? order[0] : won]).toFixed(1), r: 6 })] : []),
@@ -148,7 +149,7 @@ function spread(wanted) {
 function byHand(p, results, told) {
   const order = teamOrder(p);
   const row = (/** @type {HandResult} */ { scores }, /** @type {number} */ index) =>
-    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, handWords(index + 1))), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, scores[team])));
+    h("tr", {}, h("th", { scope: "row" }, h("a", { href: replayed(p, index + 1) }, handWords(index + 1))), h("td", {}, told(index)), order.map((team) => h("td", { class: "num" }, signed(scores[team]))));
   const heads = ["", translatable("ends-what-happened", "What happened"), ...order.map((team) => teamName(p, team))];
   const table = h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, column) => (head ? h("th", { scope: "col", class: column > 1 ? "num" : "" }, head) : h("td"))))), h("tbody", {}, results.map(row)));
   return h("details", { class: "by-hand" }, h("summary", {}, translatable("ends-all-hands", `All ${results.length} hands`, { n: results.length })), h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": translatable("ends-score-table", "The score, hand by hand") }, table));
