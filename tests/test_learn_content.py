@@ -136,10 +136,17 @@ def test_no_entry_has_the_key_of_another() -> None:
     [
         (faq.faq_by_key()["who-takes-the-card"].answer[0], "upcard_taker", "maker"),
         (glossary.terms_by_key()["order-up"].meaning, "upcard_taker", "maker"),
-        (faq.faq_by_key()["who-leads-alone"].answer[0].rpartition(". ")[2], "first_lead", "maker"),
     ],
 )
 def test_exactly_the_games_with_such_a_rule_are_named(text: str, knob: str, value: str) -> None:
     having = {each.title for each in PRESETS.values() if each.rules.to_dict()[knob] == value}
     titles = {each.title for each in PRESETS.values()}
     assert {title for title in titles if re.search(rf"\b{title}\b", text)} == having
+
+
+def test_the_maker_leads_in_games_with_bids_and_no_others() -> None:
+    answer = faq.faq_by_key()["who-leads-alone"].answer[0]
+    assert answer.endswith("In games with bids the maker leads, alone or not.")
+    for game in PRESETS.values():
+        bids = game.rules.bidding == "auction_tricks"
+        assert bids == (game.rules.first_lead == "maker"), game.name

@@ -67,6 +67,11 @@ def _name_bid(rules: Rules, bid: Bid) -> str:
     return _LITTLE_PEPPER if is_pepper(rules, bid) else ""
 
 
+def name_special_bid(special: SpecialBid) -> str:
+    """Return the name of a bid above all numbers: ``big pepper``, ``moon``."""
+    return _SPECIAL_BIDS[special]
+
+
 def describe_contract(rules: Rules, bid: Bid) -> str:
     """Describe what a bidder must do, without trump: ``bid of 4``, ``big pepper``, ``moon``."""
     words = f"bid of {bid.tricks}"

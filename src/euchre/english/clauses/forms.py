@@ -77,14 +77,16 @@ def has_loners(rules: Rules) -> bool:
 
 def has_lone_defenders(rules: Rules) -> bool:
     """Return True if a defender may play without the partner."""
-    return rules.defend_alone == "always" or (rules.defend_alone == "vs_loner" and rules.go_alone)
+    against_loners = rules.defend_alone == "vs_loner"
+    is_loner_possible = rules.go_alone or has_alone_bids(rules)
+    return rules.defend_alone == "always" or (against_loners and is_loner_possible)
 
 
 def can_maker_lack_partner(rules: Rules) -> bool:
     """Return True if a maker may have no partner: by choice, or because nobody holds the card that
     was called (R4).
     """
-    return rules.go_alone or has_called_partner(rules)
+    return rules.go_alone or has_called_partner(rules) or has_alone_bids(rules)
 
 
 def can_order_partner_alone(rules: Rules) -> bool:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
+from euchre.english.bids import name_special_bid
 from euchre.english.clauses import describe_knob, number_word
+from euchre.english.clauses.forms import has_lone_defenders
 from euchre.english.clauses.values import (
     describe_value_inside,
     find_knob_settings,
     replace_knob_names,
 )
+from euchre.english.grammar import capitalise_first
 from euchre.errors import RulesError
 from euchre.game.knobs import Value, format_knob_value
 from euchre.game.presets import PRESETS, Preset
 from euchre.game.rules import KNOBS, Rules, has_called_partner
-from euchre.game.scoring import HandEnding, Outcome, find_outcome, hand_points, list_endings
+from euchre.game.scoring import (
+    HandEnding,
+    Outcome,
+    find_outcome,
+    hand_points,
+    list_endings,
+    list_special_bids,
+    list_stakes,
+)
 from euchre.texts import translatable
 
 
@@ -69,6 +80,14 @@ FAMILIES: Final = (
         ("two-handed", "cutthroat", "cutthroat-24", "bid-euchre"),
     ),
     GameFamily(
+        translatable("rules-family-auctions", "Pairs that bid"),
+        translatable(
+            "rules-family-auctions-line",
+            "Bid how many tricks you and your partner will take, and score what you take.",
+        ),
+        ("bid-pairs", "pepper", "cincinnati", "bid-32", "bid-48"),
+    ),
+    GameFamily(
         translatable("rules-family-named", "House rules with a name of their own"),
         translatable("rules-family-named-line", "The standard game with one or more changes."),
         (
@@ -115,12 +134,7 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
     Whatever the lines do not tell right, because a house rule has no line of its own, is owned.
     """
     if rules.bid_points == "tricks":
-        made_label, euchred_label = _label_made_and_euchred(rules)
-        to = _label_makers(rules)
-        return (
-            PointsRow(made_label, translatable("rules-points-tricks", "tricks won"), to),
-            PointsRow(euchred_label, translatable("rules-points-bid", "minus the bid"), to),
-        )
+        return tuple(_list_bid_rows(rules))
     points_by_ending = {
         ending: max(hand_points(rules, ending)) for ending in list_endings(rules, 0)
     }
@@ -146,6 +160,28 @@ def build_points_table(rules: Rules) -> tuple[PointsRow, ...]:
             )
         )
     return tuple(rows)
+
+
+def _list_bid_rows(rules: Rules) -> Iterator[PointsRow]:
+    """List the rows where the bid itself is scored (R4, F3)."""
+    made_label, failed_label = _label_made_and_euchred(rules)
+    to = _label_makers(rules)
+    if rules.sides == "fixed_pairs":
+        failed_label = translatable("rules-row-bid-set", "The bid fails: set")
+    cost = translatable("rules-points-bid", "minus the bid")
+    if rules.pts_set is not None:
+        cost = translatable("rules-points-minus", f"minus {rules.pts_set}", n=rules.pts_set)
+    yield PointsRow(made_label, translatable("rules-points-tricks", "tricks won"), to)
+    yield PointsRow(failed_label, cost, to)
+    for special in list_special_bids(rules):
+        name = capitalise_first(name_special_bid(special))
+        for number, stake in enumerate(list_stakes(rules, special), start=1):
+            again = translatable("rules-row-again", f"{name}, number {number}", bid=name, n=number)
+            points = translatable("rules-points-stake", f"{stake} or minus {stake}", n=stake)
+            yield PointsRow(name if number == 1 else again, points, to)
+    if rules.defender_tricks:
+        trick = translatable("rules-row-defender-trick", "Each trick of the defenders")
+        yield PointsRow(trick, "1", translatable("rules-to-defenders", "defenders"))
 
 
 def _label_made_and_euchred(rules: Rules) -> tuple[str, str]:
@@ -322,6 +358,8 @@ def _has_no_effect(changed_rules: Rules, rules: Rules, knob_name: str) -> bool:
     """Return whether one of `_COMMON_CHANGES` has no effect, or would make it another game."""
     if knob_name == "target":
         return not rules.target
+    if knob_name == "defend_alone" and not has_lone_defenders(changed_rules):
+        return True
     if knob_name in ("canadian_loner", "upcard_taker"):
         return rules.sides != "fixed_pairs"
     if knob_name == "farmers_hand":
