@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre.analysis.review.game import _describe_call
-from euchre.bots.rules_player.reasons import describe_trumps
+from euchre.bots.rules_player.holdings import describe_trumps
 from euchre.english.board import seat_marks
 from euchre.game.cards import JOKER, Card, Suit, parse_cards
 from euchre.game.events import Bid, Called, Discarded, PartnerCalled, Passed, Played

@@ -6,21 +6,50 @@ from euchre.analysis.explanations.paying import points_at_stake
 from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import count_trumps, explain_wrong_pass
-from euchre.bots.rules_player.reasons import describe_holding
+from euchre.bots.rules_player.holdings import describe_holding
 from euchre.english import YOU_NAME, format_count, join_words
 from euchre.english.told_cards import tell_card, tell_suit
+from euchre.game.auction import find_stake
 from euchre.game.cards import BENNY_CANDIDATES, Card, Rank, Suit, card_height, is_trump
-from euchre.game.events import Called, HandEvent, Passed
+from euchre.game.events import Bid, Called, HandEvent, Passed
 from euchre.game.hand import Phase, View, see
 from euchre.game.rules import partner_of, team_of
 from euchre.texts import join_texts, translatable
+
+
+def argue_against_bid(view: View, best: HandEvent, bid: Bid) -> str:
+    """State a fact against a bid, in a sentence; empty if the figures say it all."""
+    if bid.special is not None:
+        stake = find_stake(view.rules, view.calls, bid.special)
+        return translatable(
+            "reason-special-bid-risks",
+            f"It loses {format_count(stake, 'point')} unless it takes every trick.",
+            points=stake,
+        )
+    if not isinstance(best, Bid) or best.special is not None:
+        return ""
+    if bid.trump is best.trump and bid.tricks > best.tricks:
+        return translatable(
+            "reason-higher-bid-scores-no-more",
+            "A higher bid scores no more for the same tricks.",
+        )
+    if bid.trump is None or bid.trump is best.trump or bid.trump.is_no_trump:
+        return ""
+    held = describe_holding(view.cards, bid.trump)
+    return translatable(
+        "reason-against-naming",
+        f"In {bid.trump.word} you hold {held}.",
+        who=YOU_NAME,
+        suit=tell_suit(bid.trump),
+        held=held,
+    )
 
 
 def argue_against_call(view: View, best: HandEvent, event: Passed | Called) -> str:
     """State a fact against a pass or a call, in a sentence; empty if the figures say it all."""
     if isinstance(event, Passed):
         return explain_wrong_pass(view, best) if isinstance(best, Called) else ""
-    if event.trump is Suit.NONE:
+    if event.trump.is_no_trump:
         return ""
     if isinstance(best, Called) and best.trump is event.trump:
         return _argue_against_going_alone(view, event) if event.alone else _argue_more_alone(view)
@@ -92,7 +121,7 @@ def _argue_missing_cards(view: View, call: Called) -> str:
 
 def _argue_left_bower_turned_down(view: View, best: HandEvent) -> str:
     """State that the left bower of the best suit was turned down."""
-    if not isinstance(best, Called) or view.up_card is None or best.trump is Suit.NONE:
+    if not isinstance(best, Called) or view.up_card is None or best.trump.is_no_trump:
         return ""
     if view.up_card.rank is not Rank.JACK or view.up_card.suit is not best.trump.same_colour_suit:
         return ""

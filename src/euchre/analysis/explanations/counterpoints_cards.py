@@ -30,7 +30,7 @@ def argue_against_discard(view: View, best: Discarded, event: Discarded) -> str:
                 "reason-is-bower", f"The {card.name} is a trump, and a bower.", start=start
             )
         return translatable("reason-is-trump", f"The {card.name} is a trump.", start=start)
-    if card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
+    if trump is not Suit.LOW and card.rank is Rank.ACE and best.card.rank is not Rank.ACE:
         return _phrase_may_win_later(card)
     return _argue_against_keeping_more_suits(view, best.card, card) or _argue_against_baring_king(
         view, best.card, card
@@ -346,6 +346,8 @@ def _argue_against_baring_king(view: View, best: Card, card: Card) -> str:
     suit = suit_of(card, trump)
     rest = [own for own in view.cards if suit_of(own, trump) is suit and own != card]
     if is_trump(card, trump) or [own.rank for own in rest] != [Rank.KING] or best in rest:
+        return ""
+    if trump is Suit.LOW:
         return ""
     higher = _find_higher_cards(view, rest[0], PossibleDeals(view).possible_opponents)
     if not higher:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from euchre.analysis.explanations.at_score import explain_score_effect
-from euchre.analysis.explanations.counterpoints_calls import argue_against_call
+from euchre.analysis.explanations.counterpoints_calls import argue_against_bid, argue_against_call
 from euchre.analysis.explanations.counterpoints_cards import (
     argue_against_discard,
     argue_against_play,
@@ -89,6 +89,8 @@ def argue_against(view: View, best: events.HandEvent, event: events.HandEvent) -
     match event:
         case events.Passed() | events.Called() if view.trump is None:
             return argue_against_call(view, best, event)
+        case events.Bid() if view.rules.sides == "fixed_pairs":
+            return argue_against_bid(view, best, event)
         case events.Discarded() if isinstance(best, events.Discarded):
             return argue_against_discard(view, best, event)
         case events.Played() if isinstance(best, events.Played):

@@ -29,7 +29,7 @@ from euchre.analysis.review.report import (
 )
 from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
-from euchre.bots.rules_player.reasons import describe_holding
+from euchre.bots.rules_player.holdings import describe_holding
 from euchre.english import NameGrammar, describe_result, team_name
 from euchre.english.figures import tell_figure
 from euchre.english.told_cards import tell_suit

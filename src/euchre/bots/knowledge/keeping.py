@@ -148,6 +148,8 @@ def _describe_void_for_ruffing(view: View, card: Card) -> str:
 def _find_king_with_single_guard(view: View, card: Card, others: Sequence[Card]) -> Card | None:
     """Find a king whose only guard might be given up instead."""
     trump = trump_of(view)
+    if trump is Suit.LOW:
+        return None
     for king in view.cards:
         if king.rank is not Rank.KING or is_trump(king, trump) or king is card:
             continue

@@ -93,12 +93,24 @@ class AuctionChooser:
     def _bid_worth(self, view: View, utility: MatchUtility, bid: Bid) -> float:
         special = bid.special
         stake = 0 if special is None else find_stake(view.rules, view.calls, special)
-        trumps = list_bid_trumps(view.rules) if bid.trump is None else (bid.trump,)
-        contract = max(
-            self._contract_worth(view, utility, structs.replace(bid, trump=trump), stake=stake)
-            for trump in trumps
-        )
+        named = structs.replace(bid, trump=self.find_best_trump(view, bid))
+        contract = self._contract_worth(view, utility, named, stake=stake)
         return self._worth_unless_outbid(view, utility, bid, contract)
+
+    def find_best_trump(self, view: View, bid: Bid) -> Suit:
+        """Find the trump for a bid of the viewer: the one it names, or that promises the most."""
+        if bid.trump is not None:
+            return bid.trump
+        alone = bid.special is not None and bid.special.is_alone
+
+        def promise(trump: Suit) -> float:
+            if alone:
+                return self._own_moon_chance(view, trump)
+            size, needed = view.rules.hand_size, bid.tricks
+            chances = self._estimate_own_contract(view, trump, None).list_chances(size)
+            return sum(chances[needed:])
+
+        return max(list_bid_trumps(view.rules), key=promise)
 
     def _pass_worth(self, view: View, utility: MatchUtility) -> float:
         seat, bid = viewer_of(view), view.bid

@@ -65,7 +65,7 @@ def _explain_lead(view: View, card: Card, known_play: KnownPlay) -> str:
         f"the {card.name}",
     )
     told = tell_card(card)
-    if is_trump(card, trump) and trump is Suit.NONE:
+    if is_trump(card, trump) and trump.is_no_trump:
         return translatable("reason-lead-best", f"Nothing beats {name} when it is led.", card=told)
     if is_trump(card, trump):
         if not can.trumps_against(can.possible_opponents):
@@ -94,6 +94,12 @@ def _explain_lead(view: View, card: Card, known_play: KnownPlay) -> str:
                 card=told,
             )
         return translatable("reason-lead-to-draw", f"Lead {name} to draw trumps.", card=told)
+    if best and trump is Suit.LOW:
+        return translatable(
+            "reason-lead-lowest-of-suit",
+            f"No opponent can hold a card that beats {name} in its suit.",
+            card=told,
+        )
     if best:
         return translatable(
             "reason-lead-best-of-suit",

@@ -10,8 +10,17 @@ from euchre.bots.knowledge.claims import find_renege_claim, is_renege_proven
 from euchre.bots.knowledge.keeping import describe_cards_kept
 from euchre.bots.knowledge.possible_deals import PossibleDeals
 from euchre.bots.rules_player.after_pass import explain_wrong_pass, view_if_naming_first
+from euchre.bots.rules_player.auction_reasons import explain_pair_bid, explain_pair_pass
 from euchre.bots.rules_player.card_reasons import describe_least_missed, explain_card
 from euchre.bots.rules_player.exchange import best_gift
+from euchre.bots.rules_player.holdings import (
+    NUMBER_WORDS,
+    begin_hold,
+    begin_hold_in_suit,
+    describe_aces,
+    describe_holding,
+    describe_trumps,
+)
 from euchre.bots.rules_player.prospects import hand_points_by_tricks
 from euchre.bots.rules_player.table import KnownPlay
 from euchre.english import YOU_NAME, join_words
@@ -37,9 +46,6 @@ _ENOUGH_TO_GO_ALONE = translatable("reason-enough-alone", "enough to try for eve
 _BEST_CHANCE_LEFT = translatable(
     "reason-alone-best-chance", "playing alone is the best chance left"
 )
-_NUMBER_WORDS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-)  # fmt: skip
 
 
 def explain_event(
@@ -58,6 +64,8 @@ def explain_event(
             return explain_call(view, event, is_loss=is_loss)
         case events.Passed():
             return explain_pass(view)
+        case events.Bid() if view.rules.sides == "fixed_pairs":
+            return explain_pair_bid(view, event)
         case events.Bid():
             return _explain_bid(view, event)
         case events.PartnerCalled():
@@ -84,84 +92,6 @@ def explain_event(
 
 
 # -- calling ------------------------------------------------------------------------------------
-
-
-def describe_trumps(cards: Sequence[Card], trump: Suit) -> str:
-    """Describe the trumps among `cards`: ``the right bower and two more trumps``."""
-    if trump is Suit.NONE:
-        return _describe_top_cards(cards)
-    trumps = sorted((c for c in cards if is_trump(c, trump)), key=lambda c: -card_height(c, trump))
-    named = [_name_card(card, trump) for card in trumps if card_height(card, trump) > 93]
-    rest = len(trumps) - len(named)
-    if rest or not named:
-        noun = f"trump{'' if rest == 1 else 's'}"
-        named.append(
-            translatable(
-                "reason-held-more-trumps", f"{_NUMBER_WORDS[rest]} more {noun}", count=rest
-            )
-            if named
-            else translatable("reason-held-trumps", f"{_NUMBER_WORDS[rest]} {noun}", count=rest)
-        )
-    return join_words(named)
-
-
-def _describe_top_cards(cards: Sequence[Card]) -> str:
-    """Describe the cards that count without trump: ``the Benny, two aces and one king``."""
-    named = [_name_benny()] if any(card in BENNY_CANDIDATES for card in cards) else []
-    for rank in (Rank.ACE, Rank.KING):
-        count = sum(card.rank is rank for card in cards)
-        if count or not named:
-            words = f"{_NUMBER_WORDS[count]} {rank.word}{'' if count == 1 else 's'}"
-            named.append(
-                translatable("reason-held-rank", words, rank=rank.name.lower(), count=count)
-            )
-    return join_words(named)
-
-
-def _name_benny() -> str:
-    return translatable("reason-held-benny", "the Benny")
-
-
-def _name_card(card: Card, trump: Suit) -> str:
-    if card in BENNY_CANDIDATES:
-        return _name_benny()
-    if card.rank is Rank.JACK and card.suit is trump:
-        return translatable("reason-held-right-bower", "the right bower")
-    if card.rank is Rank.JACK:
-        return translatable("reason-held-left-bower", "the left bower")
-    return translatable("reason-held-trump-ace", "the ace of trumps")
-
-
-def describe_aces(cards: Sequence[Card], trump: Suit) -> str:
-    """Describe the aces beside `trump`, to be put after `describe_trumps`; may be empty."""
-    if trump is Suit.NONE:
-        return ""
-    held = [c for c in cards if c.rank is Rank.ACE and not is_trump(c, trump)]
-    if not held:
-        return ""
-    aces = join_words([tell_card(card) for card in held])
-    return translatable("reason-held-plus", f", plus {aces}", cards=aces)
-
-
-def describe_holding(cards: Sequence[Card], trump: Suit) -> str:
-    """Describe the trumps among `cards`, and the aces beside them."""
-    return join_texts([describe_trumps(cards, trump), describe_aces(cards, trump)])
-
-
-def _hold(holding: str) -> str:
-    """Return the beginning of a sentence: ``You hold two trumps``."""
-    return translatable("reason-hold", f"You hold {holding}", who=YOU_NAME, held=holding)
-
-
-def _hold_in_suit(suit: Suit, holding: str) -> str:
-    """Return the beginning of a sentence: ``In hearts you hold two trumps``."""
-    return translatable(
-        "reason-hold-in-suit",
-        f"In {suit.word} you hold {holding}",
-        who=YOU_NAME,
-        suit=tell_suit(suit),
-        held=holding,
-    )
 
 
 def _known_cards_held(view: View) -> list[Card]:
@@ -192,10 +122,10 @@ def explain_call(
     )
     if must:
         sentence = _hold_when_forced(view, call.trump, held)
-    elif view.phase is Phase.NAME and call.trump is not Suit.NONE:
-        sentence = _hold_in_suit(call.trump, held)
+    elif view.phase is Phase.NAME and not call.trump.is_no_trump:
+        sentence = begin_hold_in_suit(call.trump, held)
     else:
-        sentence = _hold(held)
+        sentence = begin_hold(held)
     alone = _explain_alone(view, call, is_loss=is_loss) if is_alone_clear else ""
     why = join_texts([sentence, _describe_picking_up(view, call), alone, "."])
     if not is_loss or not _can_pass(view):
@@ -207,11 +137,12 @@ def _hold_when_forced(view: View, trump: Suit, holding: str) -> str:
     """Return the beginning of a sentence about a call that must be made."""
     reason = "Your bid has won" if view.phase is Phase.TRUMP else "You have to name a suit"
     must = "bid" if view.phase is Phase.TRUMP else "name"
-    if trump is Suit.NONE:
+    if trump.is_no_trump:
         return translatable(
             "reason-hold-for-no-trump",
-            f"{reason}; for no trump you hold {holding}",
+            f"{reason}; for {trump.word} you hold {holding}",
             must=must,
+            low="yes" if trump is Suit.LOW else "no",
             who=YOU_NAME,
             held=holding,
         )
@@ -241,7 +172,7 @@ def _explain_forced_call(view: View, call: events.Called) -> str:
 
 
 def _describe_picking_up(view: View, call: events.Called) -> str:
-    ordering = view.phase in (Phase.ORDER, Phase.BENNY) and call.trump is not Suit.NONE
+    ordering = view.phase in (Phase.ORDER, Phase.BENNY) and not call.trump.is_no_trump
     if not ordering or view.up_card is None or view.seat is None:
         return ""
     taker = see(view, call).taker
@@ -295,6 +226,8 @@ def explain_pass(view: View, suit: Suit | None = None, *, is_too_weak: bool | No
         )
     if all(isinstance(event, events.Passed) for event in legal(view)):
         return translatable("reason-pass-only", "You can only pass here.", who=YOU_NAME)
+    if view.phase is Phase.BID and view.rules.sides == "fixed_pairs":
+        return explain_pair_pass(view, is_too_weak=is_too_weak is not False)
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         held = describe_trumps(view.cards, best)
@@ -334,7 +267,7 @@ def _explain_pass_ordering(view: View, suit: Suit, is_too_weak: bool | None) -> 
             card=tell_card(up_card),
             held=holding,
         )
-    held = held or _hold(describe_trumps(cards, suit))
+    held = held or begin_hold(describe_trumps(cards, suit))
     given = up_card if dealer_takes and not (mine or mate) else None
     if better := _describe_better_suit_to_name(view, cards, suit, given):
         return better
@@ -427,11 +360,11 @@ def _describe_better_suit_to_name(
 def _explain_pass_naming(view: View, suit: Suit | None, is_too_weak: bool | None) -> str:  # noqa: FBT001
     cards = _known_cards_held(view)
     suits = [event.trump for event in legal(view) if isinstance(event, events.Called)]
-    best = suit or max(suits, key=lambda suit: (suit is not Suit.NONE, _trump_weight(cards, suit)))
+    best = suit or max(suits, key=lambda suit: (not suit.is_no_trump, _trump_weight(cards, suit)))
     held = describe_holding(cards, best)
     if is_too_weak or (is_too_weak is None and not _has_strong_trumps(cards, best)):
         if suit is None:
-            lead = _hold_in_suit(best, held)
+            lead = begin_hold_in_suit(best, held)
             return translatable("reason-pass-too-little", f"{lead}: too little.", held=lead)
         return translatable(
             "reason-pass-best-too-little",
@@ -440,7 +373,7 @@ def _explain_pass_naming(view: View, suit: Suit | None, is_too_weak: bool | None
             suit=tell_suit(best),
             held=held,
         )
-    lead = _hold_in_suit(best, held)
+    lead = begin_hold_in_suit(best, held)
     if view.seat == view.dealer:
         if is_too_weak is not None:
             return join_texts([lead, "."])
@@ -461,7 +394,7 @@ def _describe_use_of_trump_when_passing(view: View) -> str:
 
 def _has_strong_trumps(cards: Sequence[Card], trump: Suit) -> bool:
     """Return whether many would call: two of the three best trumps, or three with a bower."""
-    if trump is Suit.NONE:
+    if trump.is_no_trump:
         return False
     trumps = [card for card in cards if is_trump(card, trump)]
     top = sum(card_height(card, trump) > 93 for card in trumps)
@@ -471,7 +404,7 @@ def _has_strong_trumps(cards: Sequence[Card], trump: Suit) -> bool:
 
 def _explain_bid(view: View, bid: events.Bid) -> str:
     best = max(SUITS, key=lambda s: (_trump_weight(view.cards, s), s.index))
-    held = _hold_in_suit(best, describe_holding(view.cards, best))
+    held = begin_hold_in_suit(best, describe_holding(view.cards, best))
     if not _can_pass(view):
         must = translatable("reason-and-you-have-to-bid", ", and you have to bid", who=YOU_NAME)
         held = join_texts([held, must])
@@ -479,14 +412,14 @@ def _explain_bid(view: View, bid: events.Bid) -> str:
     if bid.tricks == least:
         return translatable(
             "reason-bid-least",
-            f"{held}: bid {_NUMBER_WORDS[least]}, no more than you must.",
+            f"{held}: bid {NUMBER_WORDS[least]}, no more than you must.",
             who=YOU_NAME,
             held=held,
             tricks=least,
         )
     return translatable(
         "reason-bid",
-        f"{held}: bid {_NUMBER_WORDS[bid.tricks]}; the lowest bid is {_NUMBER_WORDS[least]}.",
+        f"{held}: bid {NUMBER_WORDS[bid.tricks]}; the lowest bid is {NUMBER_WORDS[least]}.",
         held=held,
         tricks=bid.tricks,
         least=least,
@@ -505,7 +438,7 @@ def _explain_partner_call(view: View, card: Card | None) -> str:
             translatable("reason-enough-without-partner", "enough to play without a partner"),
         )
     own = sum(suit_of(c, trump) is suit_of(card, trump) for c in view.cards)
-    held = f"{_NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
+    held = f"{NUMBER_WORDS[own]} {card.suit.word[: None if own != 1 else -1]}"
     return translatable(
         "reason-call-helping-card",
         f"You hold {held}: the player with the {card.name} helps most there.",
@@ -518,7 +451,7 @@ def _explain_partner_call(view: View, card: Card | None) -> str:
 
 def _hold_and_why(holding: str, why: str) -> str:
     """Return a sentence: ``You hold two trumps: enough to try for every trick alone.``."""
-    held = _hold(holding)
+    held = begin_hold(holding)
     return translatable("reason-hold-and-why", f"{held}: {why}.", held=held, why=why)
 
 
@@ -631,7 +564,8 @@ def _explain_card_given_to_loner(view: View, card: Card) -> str:
 
 def _holds_only_trumps(view: View) -> bool:
     trump = view.trump
-    return trump not in (None, Suit.NONE) and all(is_trump(c, trump) for c in view.cards)
+    plain = trump is None or trump.is_no_trump
+    return not plain and all(is_trump(c, trump) for c in view.cards)
 
 
 def _explain_discard(view: View, card: Card) -> str:

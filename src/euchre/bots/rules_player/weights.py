@@ -294,11 +294,11 @@ class Weights:
     """How far the tricks without trump stray from what is expected, with no sure trick."""
     auction_plain_surer: float = 0.15
     """The same, less for each sure trick."""
-    auction_shown: float = 2.6
+    auction_shown: float = 2.45
     """The tricks that a side takes whose bid is another player's, before its number counts."""
     auction_shown_step: float = 0.48
     """For each trick that was bid."""
-    auction_shown_spread: float = 1.0
+    auction_shown_spread: float = 1.2
     """How far the tricks stray from what another's bid and one's own hand promise."""
     auction_usual: float = 1.05
     """What a hand is usually worth in a suit that another bids."""

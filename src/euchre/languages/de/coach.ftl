@@ -123,6 +123,7 @@ reason-lead-for-partner =
     } Partner hat Trumpf angesagt: { $card } ausspielen, das zieht der Gegenseite Trümpfe.
 reason-lead-against-makers = { $card } ausspielen: Das kostet die Ansager Trümpfe.
 reason-lead-to-draw = { $card } ausspielen, um Trümpfe zu ziehen.
+reason-lead-lowest-of-suit = Kein Gegner kann eine Karte haben, die { $card } in der Farbe schlägt.
 reason-lead-best-of-suit = Kein Gegner kann in der Farbe eine höhere Karte haben als { $card }.
 reason-lead-to-called-card = { $card } ausspielen: { $called }, die gerufene Karte, ist noch draußen.
 reason-lead-partner-may-ruff = Der Partner ist in { $suit } blank und kann { $card } stechen.
@@ -233,12 +234,37 @@ reason-held-rank =
             [1] ein Ass
            *[other] { $count } Asse
         }
+        [queen] { $count ->
+            [1] eine Dame
+           *[other] { $count } Damen
+        }
+        [jack] { $count ->
+            [1] einen Buben
+           *[other] { $count } Buben
+        }
+        [ten] { $count ->
+            [1] eine Zehn
+           *[other] { $count } Zehnen
+        }
+        [nine] { $count ->
+            [1] eine Neun
+           *[other] { $count } Neunen
+        }
+        [eight] { $count ->
+            [1] eine Acht
+           *[other] { $count } Achten
+        }
+        [seven] { $count ->
+            [1] eine Sieben
+           *[other] { $count } Siebenen
+        }
        *[other] { $count ->
             [0] keinen König
             [1] einen König
            *[other] { $count } Könige
         }
     }
+reason-held-long-suit = , und zwar mit { $count } Karten in { $suit }
 reason-held-benny = den Benny
 reason-held-right-bower = den rechten Bauern
 reason-held-left-bower = den linken Bauern
@@ -254,12 +280,20 @@ reason-hold-in-suit =
         [You] hast du
        *[other] hat { $who }
     } { $held }
+reason-hold-for-plain =
+    Für { $suit } { $who ->
+        [You] hast du
+       *[other] hat { $who }
+    } { $held }
 reason-call-blind = Trumpf wird hier blind angesagt: Eine Farbe ist so gut wie die andere.
 reason-hold-for-no-trump =
     { $must ->
         [bid] Das Gebot hat gewonnen
        *[other] Etwas muss angesagt werden
-    }; für das Spiel ohne Trumpf { $who ->
+    }; für das { $low ->
+        [yes] tiefe Spiel
+       *[no] Spiel
+    } ohne Trumpf { $who ->
         [You] hast du
        *[other] hat { $who }
     } { $held }
@@ -323,6 +357,24 @@ reason-use-against-makers = gegen die Ansager
 reason-and-you-have-to-bid = , und ein Gebot muss sein
 reason-bid-least = { $held }: { $tricks } bieten, nicht mehr als nötig.
 reason-bid = { $held }: { $tricks } bieten; das niedrigste Gebot ist { $least }.
+reason-bid-keeps-out = { $held }: gleich { $tricks } bieten, damit die Gegenseite höher bieten muss.
+reason-bid-over-rivals = { $held }: { $tricks } bieten und damit mehr als die Gegenseite ({ $bid }).
+reason-bid-raises = { $held }, und der Partner hat { $bid } geboten: { $tricks } bieten.
+reason-bid-over-partner = { $held }: mehr wert als das Gebot des Partners ({ $bid }), also { $tricks } bieten.
+reason-bid-special =
+    { $held }: genug, um { $how ->
+        [alone] allein
+       *[partner] mit dem Partner
+    } alle Stiche zu versuchen, für { $points } Punkte.
+reason-pass-partner-has-bid = { $held }; der Partner hat das höchste Gebot, { $bid }.
+reason-pass-number-too-little = { $held }: zu wenig, um { $tricks } zu bieten.
+reason-pass-special-too-little = { $held }: zu wenig, um alle Stiche zu versuchen.
+reason-special-bid-risks =
+    Das kostet { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }, wenn auch nur ein Stich fehlt.
+reason-higher-bid-scores-no-more = Ein höheres Gebot bringt für dieselben Stiche nicht mehr.
 reason-enough-without-partner = genug, um ohne Partner zu spielen
 reason-call-helping-card =
     { $who ->

@@ -122,6 +122,7 @@ reason-lead-for-partner =
     } partenaire a nommé l’atout : entamer avec { $card } fait tomber ceux de l’autre camp.
 reason-lead-against-makers = Entamer avec { $card } coûte des atouts aux preneurs.
 reason-lead-to-draw = Entamer avec { $card } fait tomber les atouts.
+reason-lead-lowest-of-suit = Aucun adversaire ne peut avoir de carte qui bat { $card } dans sa couleur.
 reason-lead-best-of-suit = Aucun adversaire ne peut avoir plus haut que { $card } dans sa couleur.
 reason-lead-to-called-card = Entamer avec { $card } : { $called }, la carte d’appel, est encore dehors.
 reason-lead-partner-may-ruff = Le partenaire n’a plus de { $suit } et peut couper { $card }.
@@ -236,12 +237,37 @@ reason-held-rank =
             [1] un as
            *[other] { $count } as
         }
+        [queen] { $count ->
+            [1] une dame
+           *[other] { $count } dames
+        }
+        [jack] { $count ->
+            [1] un valet
+           *[other] { $count } valets
+        }
+        [ten] { $count ->
+            [1] un dix
+           *[other] { $count } dix
+        }
+        [nine] { $count ->
+            [1] un neuf
+           *[other] { $count } neuf
+        }
+        [eight] { $count ->
+            [1] un huit
+           *[other] { $count } huit
+        }
+        [seven] { $count ->
+            [1] un sept
+           *[other] { $count } sept
+        }
        *[other] { $count ->
             [0] zéro roi
             [1] un roi
            *[other] { $count } rois
         }
     }
+reason-held-long-suit = , avec { $count } cartes à { $suit }
 reason-held-benny = le Benny
 reason-held-right-bower = le bower droit
 reason-held-left-bower = le bower gauche
@@ -257,6 +283,11 @@ reason-hold-in-suit =
         [You] vous avez
        *[other] { $who } a
     } { $held }
+reason-hold-for-plain =
+    Pour jouer { $suit }, { $who ->
+        [You] vous avez
+       *[other] { $who } a
+    } { $held }
 reason-call-blind =
     { $who ->
         [You] Vous nommez l’atout sans avoir vu vos
@@ -266,7 +297,10 @@ reason-hold-for-no-trump =
     { $must ->
         [bid] L’enchère est gagnée
        *[other] Il faut nommer l’atout
-    }; pour jouer sans atout, { $who ->
+    }; pour jouer { $low ->
+        [yes] sans atout bas
+       *[no] sans atout
+    }, { $who ->
         [You] vous avez
        *[other] { $who } a
     } { $held }
@@ -338,6 +372,24 @@ reason-use-against-makers = contre qui nommera l’atout
 reason-and-you-have-to-bid = , et il faut miser
 reason-bid-least = { $held } : miser { $tricks }, pas plus qu’il ne faut.
 reason-bid = { $held } : miser { $tricks }; la plus petite mise est { $least }.
+reason-bid-keeps-out = { $held } : miser { $tricks } tout de suite, pour que l’autre camp doive miser plus.
+reason-bid-over-rivals = { $held } : miser { $tricks }, plus que l’autre camp ({ $bid }).
+reason-bid-raises = { $held }, et le partenaire a misé { $bid } : miser { $tricks }.
+reason-bid-over-partner = { $held } : mieux que la mise du partenaire ({ $bid }), donc miser { $tricks }.
+reason-bid-special =
+    { $held } : assez pour viser toutes les levées { $how ->
+        [alone] en solo
+       *[partner] avec le partenaire
+    }, pour { $points } points.
+reason-pass-partner-has-bid = { $held }; le partenaire a la plus haute mise, { $bid }.
+reason-pass-number-too-little = { $held } : trop peu pour miser { $tricks }.
+reason-pass-special-too-little = { $held } : trop peu pour viser toutes les levées.
+reason-special-bid-risks =
+    S’il manque une seule levée, cela coûte { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+reason-higher-bid-scores-no-more = Une mise plus haute ne rapporte pas plus pour les mêmes levées.
 reason-enough-without-partner = assez pour jouer sans partenaire
 reason-call-helping-card =
     { $who ->
