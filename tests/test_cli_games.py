@@ -1,5 +1,6 @@
 """``euchre play`` for two, three and five, with bids and house rules: what is seen and typed."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from euchre.game.events import (
     Passed,
     Played,
     RedealClaimed,
+    SpecialBid,
     SwappedLowCards,
 )
 from euchre.game.hand import legal
@@ -92,7 +94,11 @@ def test_of_four_without_pairs_one_sits_across(play: Play) -> None:
 
 @pytest.mark.parametrize("name", [name for name in unlike(PRESETS) if name != "timed"])
 def test_every_game_can_be_played_in_eighty_columns(play: Play, name: str) -> None:
+    rules = preset(name).rules
     typed = "1\n2\n3\n4\n5\n" * 12
+    if rules.bid_names_trump:
+        numbers = [f"{number}\n" for number in range(1, rules.hand_size + 1)]
+        typed = f"pass\n{''.join(numbers)}" * rules.hand_size
     out = play("--rules", name, "--seed", "5", "--bots", "random", typed=f"rules\nhelp\n{typed}")
     assert "Hand 2" in out.output
     for line in out.output.splitlines():
@@ -140,6 +146,106 @@ def test_a_bid_that_is_too_low_is_refused(play: Play, tmp_path: Path) -> None:
     out = play("--resume", saved(tmp_path, game("bid-euchre", FIVE)), typed="1\nbid 9\n").output
     assert "Bid from 2 to 5 tricks, not 1." in out
     assert "Bid from 2 to 5 tricks, not 9." in out
+
+
+PAIRS = Dealt(
+    2,
+    (
+        parse_cards("9C TD QD AD QS KH"),
+        parse_cards("TC KC 9D JD 9S AH"),
+        parse_cards("QC AC KD TS AS TH"),
+        parse_cards("JC JS KS JH QH 9H"),
+    ),
+)
+"""Ann deals; Cy bids first, then you."""
+
+
+@pytest.mark.parametrize(
+    ("text", "bid"),
+    [
+        ("4h", Bid(0, 4, Suit.HEARTS)),
+        ("4♥", Bid(0, 4, Suit.HEARTS)),
+        ("4 hearts", Bid(0, 4, Suit.HEARTS)),
+        ("bid four tricks in hearts", Bid(0, 4, Suit.HEARTS)),
+        ("3nt", Bid(0, 3, Suit.NONE)),
+        ("3 no trump", Bid(0, 3, Suit.NONE)),
+        ("moon s", Bid(0, 6, Suit.SPADES, SpecialBid.MOON)),
+        ("I shoot the moon in spades", Bid(0, 6, Suit.SPADES, SpecialBid.MOON)),
+        ("pass", Passed(0)),
+        ("0", Passed(0)),
+    ],
+)
+def test_a_bid_with_trump_is_typed_as_players_say_it(text: str, bid: Event) -> None:
+    here = game("bid-pairs", PAIRS, Passed(3))
+    assert typed(here, text) == bid
+    assert here.view is not None
+    assert bid in legal(here.view)
+
+
+def test_a_bid_says_how_much_and_what_is_trump_or_why_not() -> None:
+    here = game("bid-pairs", PAIRS, Bid(3, 2, Suit.SPADES))
+    for text, why in {
+        "4": "Which trump? Type 4C, 4D, 4H, 4S or 4NT.",
+        "moon": "Which trump? Type moon C, moon D, moon H, moon S or moon NT.",
+        "4 low": "Nobody can bid low no trump in this game.",
+        "big pepper": "This game has no big pepper.",
+        "hearts": "'hearts' isn't a call: type a word like pass or bid 3C",
+        "little pepper": "'little pepper' isn't a call",
+    }.items():
+        with pytest.raises(EuchreError, match=re.escape(why)):
+            typed(here, text)
+    for text in ("1", "2h"):
+        with pytest.raises(EuchreError, match=r"Bid from 3 to 6 tricks, not \d\."):
+            here.apply(typed(here, text))
+
+
+def test_what_can_be_bid_stands_in_a_few_lines(play: Play, tmp_path: Path) -> None:
+    here = game("bid-pairs", PAIRS, Bid(3, 2, Suit.SPADES))
+    out = play("--resume", saved(tmp_path, here), typed="help\n").output
+    assert "What do you bid? Cy bid 2 spades.\n   0 Pass\n" in out
+    assert "   3 to 6  and trump: 3C, 3D, 3H, 3S or 3NT\n" in out
+    assert "   moon    and trump, for 12 points\n" in out
+    assert "type the number of tricks and trump: 3H, 4 spades, 4NT, moon S, or\n pass." in out
+
+
+def test_peppers_have_names_and_numbers(play: Play, tmp_path: Path) -> None:
+    here = game("pepper", PAIRS, Bid(3, 2))
+    out = play("--resume", saved(tmp_path, here)).output
+    assert "6 Little pepper\n   7 Big pepper, for 12 points\n" in out
+    little, big = Bid(0, 6), Bid(0, 6, None, SpecialBid.BIG_PEPPER)
+    for text in ("6", "little pepper", "little", "six"):
+        assert typed(here, text) == little
+    for text in ("7", "big pepper", "big", "bid big pepper"):
+        assert typed(here, text) == big
+    with pytest.raises(EuchreError, match=r"Which pepper\? Type little pepper or big pepper\."):
+        typed(here, "pepper")
+    with pytest.raises(EuchreError, match=r"This game has no moon\."):
+        typed(here, "moon")
+    with pytest.raises(EuchreError, match="a bid doesn't say what will be trump"):
+        here.apply(typed(here, "4h"))
+
+
+def test_a_second_moon_is_offered_for_more(play: Play, tmp_path: Path) -> None:
+    here = game("cincinnati", PAIRS, Bid(3, 6, None, SpecialBid.MOON))
+    out = play("--resume", saved(tmp_path, here), typed="moon\n1\n").output
+    assert "   7 Moon, for 24 points\n" in out
+    assert 'You: "Moon."' in out
+
+
+def test_the_hint_for_a_bid_says_what_to_type(play: Play, tmp_path: Path) -> None:
+    here = game("bid-pairs", replace_hand(PAIRS, "JH JD AH KH QH AS"), Passed(3))
+    out = play("--resume", saved(tmp_path, here), typed="hint\n").output
+    assert re.search(r"> +(\d hearts \(\dH\)|Moon in hearts \(moon H\)): ", out)
+
+
+def replace_hand(dealt: Dealt, cards: str) -> Dealt:
+    """The same deal, in which you hold these cards; who held them gets yours."""
+    wanted, own = parse_cards(cards), dealt.hands[0]
+    freed = [card for card in own if card not in wanted]
+    hands = [
+        tuple(freed.pop() if card in wanted else card for card in hand) for hand in dealt.hands[1:]
+    ]
+    return but(dealt, hands=(wanted, *hands))
 
 
 def test_a_partner_is_called_by_a_card(play: Play, tmp_path: Path) -> None:

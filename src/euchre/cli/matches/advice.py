@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from euchre.cli.matches.typed_bids import format_typed_bid
 from euchre.english.questions import find_card_leaving_hand, list_call_choices, sort_own_cards
 from euchre.game.cards import Card
-from euchre.game.events import Challenged, Event
+from euchre.game.events import Bid, Challenged, Event
 from euchre.game.hand import View
 from euchre.game.state import Phase
 
@@ -24,6 +25,8 @@ def describe_move(
         return f"{describe_card_move(view, card)} ({cards.index(card) + 1})"
     for choice in list_call_choices(view, names):
         if choice.event == event:
+            if isinstance(event, Bid) and event.trump is not None:
+                return f"{choice.words} ({format_typed_bid(event)})"
             return f"{choice.words} ({choice.number})"
     against = event.against if isinstance(event, Challenged) else None
     return "" if against is None else f"Challenge {names[against]}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre.cli.matches.typed_bids import format_typed_bid, parse_bid, parse_trump
 from euchre.english.choices import describe_bad_choice
 from euchre.english.questions import (
     CARD_CHOICE_PHASES,
@@ -43,10 +44,6 @@ _YES_WORDS: Final = {"yes", "y", "go alone", "best", "call", "your best", "swap"
 _NO_WORDS: Final = {"no", "n", "partner", "with my partner", "with partner", "together", "keep"}
 _NOBODY_WORDS: Final = {"nobody", "none", "no one", *_ALONE_WORDS}
 _SHOW_WORDS: Final = {"show", "redeal", "misdeal", "deal again", "farmer"}
-_NUMBER_WORDS: Final = (
-    *("zero", "one", "two", "three", "four"),
-    *("five", "six", "seven", "eight", "nine"),
-)
 
 
 def parse_command(text: str, view: View | None = None) -> str | None:
@@ -85,7 +82,11 @@ def parse_event(
     if view.phase in CARD_CHOICE_PHASES:
         cards = sort_own_cards(view.rules, view, trumps_last=trumps_last)
         return _parse_card_event(word, view, seat, cards)
-    choices = list_call_choices(view, names)
+    choices = [
+        choice
+        for choice in list_call_choices(view, names)
+        if not (isinstance(choice.event, events.Bid) and choice.event.trump is not None)
+    ]  # a bid that says trump is typed in words: its number would be taken for tricks
     return _parse_choice_number(word, view, choices) or _parse_call(word, view, choices, seat)
 
 
@@ -129,7 +130,7 @@ def _parse_choice_number(
         if choice.number == int(word):
             return choice.event
     if view.phase is Phase.BID and view.turn is not None:
-        return events.Bid(view.turn, int(word))  # which is refused with the reason
+        return parse_bid(word, view, view.turn)  # which is refused with the reason
     numbers = [choice.number for choice in choices]
     raise EuchreError(describe_bad_choice(word, min(numbers), max(numbers)))
 
@@ -172,7 +173,9 @@ def _parse_call(word: str, view: View, choices: Sequence[WordedChoice], seat: Se
             return choice.event
     known = _parse_known_call(word, view, seat)
     if known is None:
-        raise EuchreError(f"{word!r} isn't a call: type its number, or {_suggest_answer(view)}.")
+        in_words = view.phase is Phase.BID and view.rules.bid_names_trump
+        how = "" if in_words else "its number, or "
+        raise EuchreError(f"{word!r} isn't a call: type {how}{_suggest_answer(view)}.")
     return known
 
 
@@ -194,12 +197,12 @@ def _suggest_answer(view: View) -> str:
     if view.phase in _EXAMPLE_ANSWERS:
         return _EXAMPLE_ANSWERS[view.phase]
     legal_events = legal(view)
-    bids = [event.tricks for event in legal_events if isinstance(event, events.Bid)]
+    bids = [event for event in legal_events if isinstance(event, events.Bid)]
     calls = [event for event in legal_events if isinstance(event, events.Called)]
     ordering = view.phase is Phase.ORDER
     kinds = {type(event) for event in legal_events}
     words = ["pass"] if events.Passed in kinds else []
-    words += [f"bid {bids[0]}"] if bids else []
+    words += [f"bid {format_typed_bid(bids[0])}"] if bids else []
     for alone in (False, True):
         suits = [call.trump.word for call in calls if call.alone is alone]
         if suits:
@@ -218,8 +221,8 @@ def _parse_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
             if word in _YES_WORDS | _ALONE_WORDS:
                 return kind(seat, True)
             return kind(seat, False) if word in _NO_WORDS | _PASS_WORDS else None
-        case Phase.BID if (tricks := _parse_trick_count(word)) is not None:
-            return events.Bid(seat, tricks)
+        case Phase.BID if (bid := parse_bid(word, view, seat)) is not None:
+            return bid
         case Phase.PARTNER:
             return (
                 events.PartnerCalled(seat, None)
@@ -235,13 +238,6 @@ def _parse_known_call(word: str, view: View, seat: Seat) -> events.Event | None:
             word.removeprefix("go ").removeprefix("under").split(), view, seat
         )
     return None if view.phase is Phase.BID else _parse_trump(word, view, seat)
-
-
-def _parse_trick_count(word: str) -> int | None:
-    word = word.removeprefix("i ").removeprefix("bid ").removesuffix(" tricks").strip()
-    if word in _NUMBER_WORDS:
-        return _NUMBER_WORDS.index(word)
-    return int(word) if _is_number(word) else None
 
 
 def _parse_partner(word: str, seat: Seat) -> events.Event | None:
@@ -277,9 +273,5 @@ def _parse_trump(word: str, view: View, seat: Seat) -> events.Event | None:
         if view.phase in (Phase.NAME, Phase.TRUMP) or up_suit is None:
             raise EuchreError("Which suit? Type clubs, diamonds, hearts or spades.")
         return events.Called(seat, up_suit, alone)
-    if suit_words in ("no trump", "notrump", "nt"):
-        return events.Called(seat, Suit.NONE, alone)
-    try:
-        return events.Called(seat, Suit.parse(suit_words), alone)
-    except CardError:
-        return None
+    suit = parse_trump(suit_words)
+    return None if suit is None else events.Called(seat, suit, alone)

@@ -18,9 +18,11 @@ from euchre.cli.matches.telling import (
     narrate_match_end,
     print_lines,
 )
+from euchre.cli.matches.typed_bids import describe_level, list_bid_forms
 from euchre.cli.play.answers import COMMAND_HELP, parse_command, parse_event
 from euchre.cli.play.drawing import build_hand_line
 from euchre.cli.shared.screen import TerminalOutput
+from euchre.english.bids import name_special_bid
 from euchre.english.board import describe_trump_and_tricks, draw_table, format_trick
 from euchre.english.questions import (
     CARD_CHOICE_PHASES,
@@ -32,10 +34,12 @@ from euchre.english.questions import (
 from euchre.english.summary import summarise_rules
 from euchre.errors import EuchreError
 from euchre.game import events
+from euchre.game.auction import list_bid_trumps
 from euchre.game.cards import Suit
 from euchre.game.hand import IllegalEventError, View, legal
 from euchre.game.match import Match, Stage
 from euchre.game.rules import Rules, has_called_partner
+from euchre.game.scoring import list_special_bids
 from euchre.game.state import Phase
 
 
@@ -166,6 +170,8 @@ class PlaySession:
         screen, choices = self.screen, list_call_choices(view, self.game.names)
         if view.phase is Phase.PARTNER:
             self._print_cards_to_call(choices)
+        elif view.phase is Phase.BID:
+            self._print_bids(view, choices)
         elif view.phase is Phase.ORDER or any(choice.effect for choice in choices):
             for number, _, words, effect in choices:
                 self._print_choice(number, words, screen.colour_suits(effect, "dim"))
@@ -177,6 +183,26 @@ class PlaySession:
                 screen.write_line(
                     f"Or type challenge {name}, if you think {name} reneged.", style="dim"
                 )
+
+    def _print_bids(self, view: View, choices: Sequence[WordedChoice]) -> None:
+        """Print the numbers side by side, then a line for each other bid, or how one is typed."""
+        numbered: list[WordedChoice] = []
+        special: list[WordedChoice] = []
+        for choice in choices:
+            event = choice.event
+            if not isinstance(event, events.Bid):
+                numbered.append(choice)
+            elif event.trump is None:
+                words = describe_level(view, (event.tricks, event.special))
+                (special if event.special else numbered).append(choice._replace(words=words))
+        self._print_choices_in_rows(numbered)
+        for number, _, words, _ in special:
+            self._print_choice(number, words, Text())
+        if view.rules.bid_names_trump:
+            forms = list_bid_forms(view)
+            width = max((len(typed) for typed, _ in forms), default=0)
+            for typed, words in forms:
+                self.screen.write_line(Text.assemble((f"  {typed:<{width}}", "bold"), f"  {words}"))
 
     def _print_choice(self, choice_number: int, words: str, effect: Text) -> None:
         line = Text.assemble((f"  {choice_number} ", "bold"), f"{words:<22}")
@@ -293,7 +319,7 @@ class PlaySession:
 
 def _list_rule_specific_commands(rules: Rules) -> list[str]:
     lines = {
-        "To bid, type the number of tricks: 3, bid 3, or pass.": rules.bidding == "auction_tricks",
+        _describe_typed_bids(rules): rules.bidding == "auction_tricks",
         "To call a partner, type rank and suit: AC, or nobody to play alone.": has_called_partner(
             rules
         ),
@@ -308,3 +334,14 @@ def _list_rule_specific_commands(rules: Rules) -> list[str]:
         != "prevent",
     }
     return [line for line, applies in lines.items() if applies]
+
+
+def _describe_typed_bids(rules: Rules) -> str:
+    """Describe how a bid is typed in this game."""
+    what, forms = "the number of tricks", ["3", "bid 3"]
+    if rules.bid_names_trump:
+        what, forms = "the number of tricks and trump", ["3H", "4 spades"]
+        forms += ["4NT"] if Suit.NONE in list_bid_trumps(rules) else []
+    trump = " S" if rules.bid_names_trump else ""
+    forms += [f"{name_special_bid(special)}{trump}" for special in list_special_bids(rules)]
+    return f"To bid, type {what}: {', '.join(forms)}, or pass."
