@@ -2490,6 +2490,23 @@ def test_the_coach_stops_when_nobody_looks_at_the_game_any_more() -> None:
     ) == [1, 0]
 
 
+@pytest.mark.parametrize(
+    ("outcome", "points", "won"),
+    [("made", [4, 2], True), ("made", [1, 5], True), ("euchred", [-6, 3], False)],
+)
+def test_a_hand_is_won_by_its_contract_also_where_both_sides_score(
+    outcome: str, points: list[int], *, won: bool
+) -> None:
+    """Those who defend score for their tricks in every case: seen by the maker, and by the left."""
+    script = """
+        const { momentOf } = await import("./ends/moments.js");
+        const game = { teams: [[0, 2], [1, 3]], scores: given.points };
+        const hand = { won: [1, 2, 1, 2], makers: [0, 2], maker: 0 };
+        tell([0, 1].map((seat) => momentOf({ game, hand, mine: { seat } }, given, false).won));
+        """
+    assert runs(script, {"outcome": outcome, "points": points}) == [won, not won]
+
+
 def test_of_two_equal_cards_each_has_a_place_in_the_hand() -> None:
     assert runs(
         """
