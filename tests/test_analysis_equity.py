@@ -47,6 +47,7 @@ from euchre.bots import RulesBot, play_hand
 from euchre.bots.equity import race_win_chance, win_chance
 from euchre.cli import main
 from euchre.errors import EuchreError
+from euchre.game.capabilities import ENVIRONMENT_CAPABILITY
 from euchre.game.hand import begin
 from euchre.game.knobs import Value
 from euchre.game.presets import PRESETS, preset
@@ -63,6 +64,8 @@ needs_numpy = pytest.mark.skipif(
 )
 STANDARD = preset("standard").rules
 DEALERS, OTHERS = (0, 2), (1, 3)
+BULK = [n for n, each in PRESETS.items() if ENVIRONMENT_CAPABILITY.supports_rules(each.rules)]
+"""What the fast engine plays in bulk."""
 MEASURED = [name for name in PRESETS if equity_for(preset(name).rules) is not None]
 
 
@@ -637,12 +640,12 @@ def test_a_hand_thrown_in_is_of_its_kind() -> None:
 # -- the figures that come with the package -----------------------------------------------------
 
 
-def test_every_preset_has_been_measured() -> None:
+def test_every_preset_that_the_fast_engine_plays_has_been_measured() -> None:
     about = load_shipped_ending_frequencies()["about"]
     assert about["command"].startswith("euchre equity --measure --hands ")
     assert len(about["date"]) == len("2026-11-21")
-    assert set(load_shipped_ending_frequencies()["games"]) == set(PRESETS)
-    for name in PRESETS:
+    assert set(load_shipped_ending_frequencies()["games"]) == set(BULK)
+    for name in BULK:
         found = preset_ending_frequencies(name)
         assert fsum(found.shares.values()) == pytest.approx(1)
         assert found.hands > 0
@@ -650,6 +653,13 @@ def test_every_preset_has_been_measured() -> None:
         assert f"--seed {found.seed} " in about["command"]
         assert set(found.errors) == set(found.shares)
         assert find_nearest_preset(preset(name).rules) == name
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name not in BULK])
+def test_what_the_score_is_worth_is_refused_where_nobody_has_measured_it(name: str) -> None:
+    assert equity_for(preset(name).rules) is None
+    with pytest.raises(NoHandResultsError, match=r"nobody has measured a game with .*hand_size="):
+        measured_equity(preset(name).rules)
 
 
 def test_the_file_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -717,7 +727,7 @@ def test_figures_of_another_game_are_not_borrowed(knobs: dict[str, Value], named
 # -- against hands and matches that are played --------------------------------------------------
 
 
-@pytest.mark.parametrize("name", unlike(PRESETS))
+@pytest.mark.parametrize("name", unlike(BULK))
 def test_the_figures_are_those_of_hands_that_are_played(name: str) -> None:
     pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre[bots]'")
     import numpy as np

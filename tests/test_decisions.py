@@ -24,6 +24,7 @@ from euchre.solve import plan_sampling, sample_worlds  # noqa: E402
 from euchre.solve.learned.play_states import dealt_hands_by_world  # noqa: E402
 from euchre.solve.vector_engine.words import HandStateWord  # noqa: E402
 
+LEARNED = [name for name, each in PRESETS.items() if has_learned_calls(each.rules)]
 WAYS = (DEFAULT_DOUBT.calls, DEFAULT_DOUBT.discards)
 
 
@@ -44,7 +45,7 @@ def decisions(name: str, hands: int, seed: int = 1) -> list[Hand]:
     return found
 
 
-@pytest.mark.parametrize("name", unlike(PRESETS))
+@pytest.mark.parametrize("name", unlike(LEARNED))
 def test_hidden_deals_are_hands_in_progress_as_the_engine_has_them(name: str) -> None:
     for hand in decisions(name, 12):
         seen = view(hand, hand.turn)
@@ -59,7 +60,7 @@ def test_hidden_deals_are_hands_in_progress_as_the_engine_has_them(name: str) ->
             assert [bit for bit in range(64) if may >> bit & 1] == legal_actions(there)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", LEARNED)
 def test_what_a_call_leads_to_is_worth_points_that_the_game_gives(name: str) -> None:
     rules = preset(name).rules
     sides = range(rules.players if rules.sides != "fixed_pairs" else 2)
@@ -86,7 +87,8 @@ def test_what_was_learned_serves_games_in_which_the_same_is_decided() -> None:
     assert find_learned_preset(preset("long").rules) == "standard"
     assert find_learned_preset(preset("party").rules) == "canadian"
     assert find_learned_preset(preset("standard").rules.replace(pts_march=3)) == "standard"
-    assert all(has_learned_calls(preset(name).rules) for name in PRESETS)
+    pairs = {"bid-pairs", "pepper", "cincinnati", "bid-32", "bid-48"}
+    assert {*PRESETS} - {*LEARNED} == pairs  # whose auctions are followed without
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def best_play(hands: Cards, trump: str, seat: int, plays: tuple[tuple[int, str],
 
 
 def test_perfect_play_takes_the_tricks_that_trying_every_line_finds() -> None:
-    rng, pack = random.Random(4), pack_of({"low_rank": "9"}, "")
+    rng, pack = random.Random(4), pack_of({"low_rank": "9", "packs": 1}, "")
     deals = [rng.sample(pack, 12) for _ in range(4)]
     hands = [tuple(tuple(each[at : at + 3]) for at in (0, 3, 6, 9)) for each in deals]
     sets = [[sum(1 << index_of(card) for card in hand) for hand in each] for each in hands]

@@ -29,10 +29,13 @@ pytest.importorskip("numba", reason="numba is not installed: pip install 'euchre
 
 from euchre.bots.search.valuer import make_valuer  # noqa: E402
 from euchre.solve import (  # noqa: E402
+    NoPossibleDealError,
     NotSolvableError,
     UnsupportedRulesError,
     compile_rules,
     count_makers_tricks,
+    plan_sampling,
+    random_deals,
     sample_worlds,
     solve_worlds,
     value_cards,
@@ -55,6 +58,7 @@ from euchre.solve.search.double_dummy import (  # noqa: E402
 from euchre.solve.search.positions import build_position  # noqa: E402
 from euchre.solve.solve import perfect_points_ahead  # noqa: E402
 
+ONE_PACK = [name for name, each in PRESETS.items() if each.rules.packs == 1]
 ENDINGS = 30 * TIMES
 """How many endings of each kind are compared; 160 of up to 4 cards are 2,080 in all."""
 MOST_CARDS = 3 if TIMES == 1 else 5
@@ -227,7 +231,7 @@ def by_engine(hand: Hand, alpha: int = -99, beta: int = 99) -> int:
     return worst if ours else -worst
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ONE_PACK)
 def test_each_game_is_solved_as_its_own_rules_play_it(name: str) -> None:
     for seed in range(3):
         hand = at_play(name, seed)
@@ -236,7 +240,7 @@ def test_each_game_is_solved_as_its_own_rules_play_it(name: str) -> None:
         assert count_makers_tricks(hand) == by_engine(hand)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ONE_PACK)
 def test_the_best_card_keeps_what_the_hand_is_worth(name: str) -> None:
     hand = at_play(name, 9)
     while not hand.over:
@@ -324,9 +328,20 @@ def test_another_trick_never_pays_less_in_a_game_that_people_play(name: str) -> 
     verify_tricks_never_cost(HOUSE_RULES[name])
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", ONE_PACK)
 def test_the_play_of_every_preset_compiles(name: str) -> None:
     assert compile_rules(preset(name).rules).rules is preset(name).rules
+
+
+def test_equal_cards_are_refused() -> None:
+    rules = preset("bid-32").rules
+    with pytest.raises(UnsupportedRulesError, match="packs=2 has equal cards"):
+        compile_rules(rules)
+    with pytest.raises(NotSolvableError, match="deals are those of one pack, and not of 2"):
+        random_deals(rules, 1)
+    hand = begin(rules, deal(rules, 0, random.Random(1)))
+    with pytest.raises(NoPossibleDealError, match="there are equal cards, which are not drawn"):
+        plan_sampling(view(hand, hand.turn))
 
 
 def test_points_ask_for_the_majority_and_for_all() -> None:

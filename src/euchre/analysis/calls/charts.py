@@ -94,9 +94,12 @@ CHARTS_BY_NAME: Final = {
 
 
 def list_chart_names(rules: Rules) -> tuple[str, ...]:
-    """Return the names of a game's charts, the first call first; empty: hands are not called so."""
+    """Return the names of a game's charts, the first call first; empty: hands are not called so.
+
+    A bid of a pair that scores by it hangs on what the partner has bid, so that it has no chart.
+    """
     if rules.min_bid is not None:
-        return (BID,)
+        return () if rules.sides == "fixed_pairs" and rules.bid_points == "tricks" else (BID,)
     if not rules.up_card:
         return ()
     return (ORDER, NEXT, ACROSS, *((NO_TRUMP,) if rules.no_trump != "off" else ()))

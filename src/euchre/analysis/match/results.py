@@ -70,6 +70,7 @@ class HandEndingKind:
         alone: whether the maker had no partner.
         lone_defence: whether a defender played alone.
         bid: tricks the makers needed, where tricks are bid.
+        stake: the points won or lost by a bid above all numbers; 0: it was none.
         redealt: whether the cards were dealt again before any call.
     """
 
@@ -78,6 +79,7 @@ class HandEndingKind:
     alone: bool = False
     lone_defence: bool = False
     bid: int = 0
+    stake: int = 0
     redealt: bool = False
 
 
@@ -113,6 +115,7 @@ def ending_kind(rules: Rules, ending: HandEnding) -> HandEndingKind:
         alone=ending.alone,
         lone_defence=ending.lone_defence,
         bid=ending.needed if ending.makers and rules.min_bid is not None else 0,
+        stake=ending.stake if ending.makers else 0,
     )
 
 
@@ -151,7 +154,7 @@ def _hand_points_by_ending(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, 
     """Return the points of hands with trump made and the dealer at 0, by `_ending_key`."""
     try:
         return tabulate_points(
-            rules, "makers", "tricks", "needed", "alone", "lone_defence", dealer=0
+            rules, "makers", "tricks", "needed", "stake", "alone", "lone_defence", dealer=0
         )
     except UnknownScoreError as error:
         raise NoHandResultsError(f"nobody has measured this: {error}") from None
@@ -159,7 +162,7 @@ def _hand_points_by_ending(rules: Rules) -> Mapping[tuple[Any, ...], tuple[int, 
 
 def _ending_key(rules: Rules, kind: HandEndingKind) -> tuple[Any, ...]:
     needed = kind.bid or rules.make_tricks
-    return kind.makers, kind.tricks, needed, kind.alone, kind.lone_defence
+    return kind.makers, kind.tricks, needed, kind.stake, kind.alone, kind.lone_defence
 
 
 def can_hand_end_like(rules: Rules, kind: HandEndingKind) -> bool:
@@ -257,7 +260,7 @@ def as_data(results: HandEndingFrequencies) -> dict[str, Any]:
                 "makers": list(kind.makers),
                 "tricks": kind.tricks,
                 **{name: True for name in _RARE_FIELDS if getattr(kind, name)},
-                **({"bid": kind.bid} if kind.bid else {}),
+                **{name: getattr(kind, name) for name in _BID_FIELDS if getattr(kind, name)},
                 "share": round(share, _SHARE_DIGITS),
                 "error": round(results.errors.get(kind, 0.0), _SHARE_DIGITS),
             }
@@ -267,6 +270,7 @@ def as_data(results: HandEndingFrequencies) -> dict[str, Any]:
 
 
 _RARE_FIELDS: Final = ("alone", "lone_defence", "redealt")
+_BID_FIELDS: Final = ("bid", "stake")
 
 
 def from_data(data: Mapping[str, Any]) -> HandEndingFrequencies:
@@ -274,7 +278,8 @@ def from_data(data: Mapping[str, Any]) -> HandEndingFrequencies:
     shares, errors = {}, {}
     for row in data["kinds"]:
         seldom = {name: True for name in _RARE_FIELDS if row.get(name)}
-        kind = HandEndingKind(tuple(row["makers"]), row["tricks"], bid=row.get("bid", 0), **seldom)
+        bids = {name: row[name] for name in _BID_FIELDS if name in row}
+        kind = HandEndingKind(tuple(row["makers"]), row["tricks"], **bids, **seldom)
         shares[kind], errors[kind] = row["share"], row["error"]
     total = fsum(shares.values())
     return HandEndingFrequencies(
