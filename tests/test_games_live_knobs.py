@@ -215,7 +215,7 @@ CALLED: dict[str, Value] = {"sides": "called_partner"}
 AUCTION: dict[str, Value] = {"up_card": False, "bidding": "auction_tricks"}
 TWO: dict[str, Value] = {"players": 2, "sides": "solo", "go_alone": False}
 THREE: dict[str, Value] = {"players": 3, "sides": "maker_vs_rest", "go_alone": False}
-MAJORITY = {4: 3, 5: 3, 7: 4, 10: 6}
+MAJORITY = {4: 3, 5: 3, 6: 4, 7: 4, 8: 5, 10: 6, 12: 6}
 Stage = Mapping[str, Value] | Callable[[Value], Mapping[str, Value]]
 
 
