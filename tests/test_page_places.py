@@ -298,7 +298,8 @@ def test_the_best_trumps_stay_between_the_scores(watcher: Player) -> None:
         .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
       const [sides, [bar]] = [boxes(".side"), boxes(".bar")];
       const wide = document.documentElement.scrollWidth > innerWidth;
-      return wide + boxes(".trump :is(.on-card, .countdown, .contract)").filter(({ left, right, bottom }) =>
+      const told = boxes(".trump :is(.on-card, .countdown, .contract)");
+      return wide + told.filter(({ left, right, bottom }) =>
         right > innerWidth || bottom > bar.bottom ||
         sides.some((side) => left < side.right && right > side.left)).length;
     })()"""
