@@ -564,8 +564,9 @@ def _explain_card_given_to_loner(view: View, card: Card) -> str:
 
 def _holds_only_trumps(view: View) -> bool:
     trump = view.trump
-    plain = trump is None or trump.is_no_trump
-    return not plain and all(is_trump(c, trump) for c in view.cards)
+    if trump is None or trump.is_no_trump:
+        return False
+    return all(is_trump(c, trump) for c in view.cards)
 
 
 def _explain_discard(view: View, card: Card) -> str:
