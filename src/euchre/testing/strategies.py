@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from typing import Final
 
 from hypothesis import strategies as st
 
 from euchre.arguments import verify_arguments
 from euchre.errors import RulesError
 from euchre.game import match as matches_of
-from euchre.game.events import Dealt, Event, TimeUp
+from euchre.game.events import Bid, Dealt, Event, TimeUp
 from euchre.game.hand import Hand, View, apply, begin, legal, view
 from euchre.game.knobs import Knob, Value
 from euchre.game.match import Match, new_match
@@ -30,6 +31,7 @@ from euchre.game.shuffle import deal_pack
 
 MAX_DRAWN_EVENTS = 60
 """More events than most hands have."""
+_MODEST_BIDS: Final = 0.95
 
 
 def _option_values(knob: Knob) -> st.SearchStrategy[Value]:
@@ -179,10 +181,21 @@ def matches(draw: st.DrawFn, rules: Rules, most_events: int = 400) -> Match:
 
 @verify_arguments()
 def random_event(match: Match, rng: Chance) -> Event:
-    """Choose an event that may come next in a match that is not over, the end of time included."""
+    """Choose an event that may come next in a match that is not over, the end of time included.
+
+    Where a bid itself is scored it is mostly the least one, or a pass: by bids of chance the scores
+    would fall without end.
+    """
     rng = as_random(rng)
     if match.rules.time_limit and not match.time_up and rng.random() < 0.01:
         return TimeUp()
     if matches_of.is_chance_next(match):
         return matches_of.draw_chance_event(match, rng)
-    return rng.choice(matches_of.legal(match))
+    events = matches_of.legal(match)
+    bids = [event for event in events if isinstance(event, Bid)]
+    if bids and match.rules.bid_points == "tricks" and rng.random() < _MODEST_BIDS:
+        low = bids[0].tricks
+        least: list[Event] = [bid for bid in bids if bid.tricks == low and not bid.special]
+        others: list[Event] = [event for event in events if not isinstance(event, Bid)]
+        return rng.choice(rng.choice([kind for kind in (least, others) if kind] or [events]))
+    return rng.choice(events)
