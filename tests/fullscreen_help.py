@@ -183,6 +183,12 @@ class Sitter:
         offers = list_offered_choices(seen)
         keyed = [offer.key for offer in offers if offer.key]
         assert len(keyed) == len({*keyed, *COMMANDS}) - len(COMMANDS), "a key stands for one thing"
+        keyed = [
+            " ".join(filter(None, (offer.key, inner)))
+            for offer in offers
+            for inner in ([each.key for each in offer.within] or [""])
+            if offer.key
+        ]
         return cards or keyed or [f"{'down ' * at}enter" for at in range(1, len(offers) + 1)]
 
     async def move(self) -> None:

@@ -39,7 +39,7 @@ from euchre.cli.matches.saving import RecordSaver, read_clock_seconds_left
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
-from euchre.game.events import PartnerCalled
+from euchre.game.events import Bid, PartnerCalled
 from euchre.game.hand import View, view
 from euchre.game.presets import PRESETS
 from euchre.game.state import Phase
@@ -308,6 +308,45 @@ def test_each_of_ten_cards_has_one_key_that_stands_below_it(tmp_path: Path) -> N
         ]
 
     sit(local_table(tmp_path, "two-handed"), play)
+
+
+def test_each_of_twelve_cards_has_a_key_even_of_two_that_are_equal(tmp_path: Path) -> None:
+    async def play(sitter: Sitter) -> None:
+        await sitter.asked()
+        await sitter.press("9", "s")
+        held = (await sitter.asked()).list_held_cards(trumps_last=False)
+        cards = [each.card for each in held]
+        twice = next(at for at in range(11) if cards[at] == cards[at + 1])
+        await sitter.press("1234567890ab"[twice + 1])
+        left = [each.card for each in sitter.seen.list_held_cards(trumps_last=False)]
+        assert left == cards[:twice] + cards[twice + 1 :]
+
+    rules = PRESETS["bid-48"].rules
+    sit(local_table(tmp_path, rules), play)
+
+
+def test_a_bid_that_says_trump_is_chosen_in_two_steps(tmp_path: Path) -> None:
+    table = local_table(tmp_path, "bid-pairs")
+
+    async def play(sitter: Sitter) -> None:
+        seen = await sitter.asked()
+        assert seen.view is not None
+        assert seen.view.bid is None
+        await sitter.press("4")
+        assert "Bid 4: which trump?" in sitter.text
+        assert "h 4 hearts" in sitter.text
+        await sitter.press("4")
+        assert "There is no choice 4." in sitter.text
+        await sitter.press("escape")
+        assert seen.question in sitter.text
+        await sitter.press("right", "right", "right", "right", "enter")  # pass, 1, 2, 3
+        assert "Bid 3: which trump?" in sitter.text
+        row = next(at for at, words in enumerate(sitter.rows()) if "s 3 spades" in words)
+        await click(sitter.pilot, sitter.rows()[row].index("3 spades"), row)
+        assert Bid(0, 3, Suit.SPADES) in table.game.match.events
+        assert sitter.seen.question != seen.question
+
+    sit(table, play)
 
 
 def test_at_once_the_trick_before_is_told_and_else_it_lies_there(tmp_path: Path) -> None:

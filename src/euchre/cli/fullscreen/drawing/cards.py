@@ -25,11 +25,21 @@ _FRAME_CHARACTERS: Final = ("╭─╮", "│ │", "╰─╯")
 _ASCII_FRAME_CHARACTERS: Final = ("+-+", "| |", "+-+")
 _BACK_CHARACTER: Final = "░"
 _JOKER_NAME: Final = "Jkr"
+_CARD_KEYS: Final = "1234567890ab"
+"""The keys of the cards of a hand, from the left."""
 
 
 def index_to_card_key(index: int) -> str:
-    """Return the key of a card of the hand, by its place from 0; the tenth has 0."""
-    return str((index + 1) % 10)
+    """Return the key of a card of the hand, by its place from 0; empty beyond the twelfth."""
+    return _CARD_KEYS[index : index + 1]
+
+
+def card_key_to_index(character: str) -> int | None:
+    """Return the place of the card that a typed character chooses; None: it chooses none."""
+    if character.isdecimal():
+        return (int(character) or 10) - 1
+    place = _CARD_KEYS.find(character.lower())
+    return None if place < 0 else place
 
 
 def bower_letter(card: Card, trump: Suit | None) -> str:

@@ -18,14 +18,16 @@ class OfferedChoice(NamedTuple):
     Attributes:
         key: the letter or figure that chooses it; empty: only arrows and the mouse do.
         effect: what it brings about; may be empty.
+        event: what is chosen; None: it opens the choices `within`, or with none of them goes back.
         row: choices of one row stand side by side, as the cards of a suit do; -1: as it comes.
     """
 
     key: str
     words: str
     effect: str
-    event: Event
+    event: Event | None
     row: int = -1
+    within: tuple[OfferedChoice, ...] = ()
 
 
 class FinishedHand(NamedTuple):

@@ -9,8 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from euchre.cli.fullscreen.drawing.palette import TablePalette
+from euchre.cli.fullscreen.screens.scenes import SPECIAL_BID_KEYS
+from euchre.english.bids import name_special_bid
 from euchre.english.summary import summarise_rules
+from euchre.game.auction import list_bid_trumps
+from euchre.game.cards import Suit
 from euchre.game.rules import Rules, has_called_partner
+from euchre.game.scoring import list_special_bids
 
 _PLAY_KEYS: Final = (
     ("1 2 3 …", "play, discard or pass that card of your hand"),
@@ -97,8 +102,17 @@ def build_replay_help(palette: TablePalette, *, several: bool, notes: bool, coac
 
 
 def _list_rule_specific_keys(rules: Rules) -> list[tuple[str, str]]:
+    bids = rules.bidding == "auction_tricks"
+    specials = {
+        (SPECIAL_BID_KEYS[special], f"bid {name_special_bid(special)}"): True
+        for special in list_special_bids(rules)
+    }
     keys = {
-        ("0 to 9", "bid that many tricks; p passes"): rules.bidding == "auction_tricks",
+        ("0 to 9", "bid that many tricks; p passes"): bids and not rules.bid_names_trump,
+        ("1 2 3 …", "bid that many tricks, then name trump; p passes"): rules.bid_names_trump,
+        **specials,
+        ("w", "low no trump"): bids and Suit.LOW in list_bid_trumps(rules),
+        ("0 a b", "the tenth, eleventh and twelfth card of your hand"): rules.hand_size > 10,
         ("a", "call nobody, and play alone"): has_called_partner(rules),
         ("w", "show a bad hand for a new deal"): "redeal" in rules.farmers_hand
         or rules.ace_no_face != "off",

@@ -14,8 +14,10 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from euchre.cli.fullscreen.app import EuchreScreen
+from euchre.cli.fullscreen.drawing.cards import card_key_to_index
 from euchre.cli.fullscreen.drawing.choices import place_choices
 from euchre.cli.fullscreen.drawing.layout import compute_hand_boxes
+from euchre.cli.fullscreen.drawing.scene import OfferedChoice
 from euchre.cli.fullscreen.screens.dialogs import ChoiceDialog, ChoiceDialogItem, TextDialog
 from euchre.cli.fullscreen.screens.helping import build_game_help, build_rules_table
 from euchre.cli.fullscreen.screens.moving import ARROW_STEPS, find_cursor_target
@@ -74,6 +76,7 @@ class TableScreen(EuchreScreen):
         self.cursor: int | None = None
         self.warning = ""
         self._typed = ""
+        self._opened: OfferedChoice | None = None
         self._asked: object = None
         self._leaving = False
 
@@ -121,25 +124,29 @@ class TableScreen(EuchreScreen):
             cursor=self.cursor,
             warning=self.warning,
             keys=[(key, words) for key, words, _ in self.list_key_bar_items(state)],
+            opened=self._opened,
         )
         self.query_one(TableWidget).show_scene(scene)
         self.query_one(NarrationPanel).show_lines(self.table.lines)
 
     def _question_text(self, state: SeatSnapshot) -> str:
+        if self._opened is not None:
+            return f"{self._opened.words}: which trump?"
         if state.cut is None or not self._typed:
             return state.question
         return f"{state.question} {self._typed}"
 
     def _reset_input_on_new_prompt(self, state: SeatSnapshot) -> None:
-        """Reset the cursor, the typed text and the warning if something else is asked."""
+        """Reset the cursor, what was typed or opened and the warning if something else is asked."""
         prompt = (state.stage, state.asks, state.view)
         if prompt != self._asked:
             self._asked, self.cursor, self._typed, self.warning = prompt, None, "", ""
+            self._opened = None
 
     def list_key_bar_items(self, state: SeatSnapshot) -> list[tuple[str, str, str]]:
         """Return what keys do now: the letter, the words, the action."""
         keys = [("Enter", state.enter, "press_enter")] if state.enter else []
-        if not all(offer.key for offer in list_offered_choices(state)):
+        if not all(offer.key for offer in self._list_offers(state)):
             keys.append(("Arrows", "choose", "press_enter"))
         if self.can_run_in(state, "choose_challenge"):
             keys.append(("x", "renege", "choose_challenge"))
@@ -166,6 +173,8 @@ class TableScreen(EuchreScreen):
             self._move_cursor(state, event.key)
         elif event.key in ("enter", "space"):
             await self._press_enter(state)
+        elif event.key in ("escape", "backspace") and self._opened is not None:
+            self._open(None)
         elif event.is_printable and event.character and state.asks:
             if not await self._choose_by_key(state, event.character):
                 return
@@ -183,7 +192,7 @@ class TableScreen(EuchreScreen):
             boxes = compute_hand_boxes(drawn.layout, len(held))
             selectable = [card.event is not None for card in held]
         else:
-            offers = list_offered_choices(state)
+            offers = self._list_offers(state)
             boxes = place_choices(offers, drawn.canvas.width)[0]
             selectable = [True] * len(offers)
         self.cursor, self.warning = find_cursor_target(boxes, selectable, self.cursor, key), ""
@@ -200,14 +209,30 @@ class TableScreen(EuchreScreen):
         if state.cut is not None:
             await self._cut_pack(state, self._typed)
             return
-        held = self._list_card_choices(state)
-        choices = [choice.event for choice in held or list_offered_choices(state)]
+        choices = self._list_card_choices(state) or self._list_offers(state)
+        selectable = [choice for choice in choices if choice.event is not None]
         if self.cursor is not None and self.cursor < len(choices):
-            await self._choose_event(choices[self.cursor])
-        elif len(selectable := [event for event in choices if event is not None]) == 1:
-            await self._choose_event(selectable[0])
+            await self._take_choice(choices[self.cursor])
+        elif len(selectable) == 1 and not any(_opens_others(choice) for choice in choices):
+            await self._take_choice(selectable[0])
         else:
             self._show_warning("Press the key of a choice, or select one with the arrows.")
+
+    def _list_offers(self, state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
+        """Return the choices beside the cards that are shown now."""
+        return list_offered_choices(state, self._opened)
+
+    async def _take_choice(self, choice: HeldCardChoice | OfferedChoice) -> None:
+        """Choose, or show the choices within it instead."""
+        if isinstance(choice, OfferedChoice) and choice.event is None:
+            self._open(choice if choice.within else None)
+        else:
+            await self._choose_event(choice.event)
+
+    def _open(self, offer: OfferedChoice | None) -> None:
+        """Show the choices within a choice; None: those before."""
+        self._opened, self.cursor, self.warning = offer, None, ""
+        self.show_state()
 
     def _list_card_choices(self, state: SeatSnapshot) -> tuple[HeldCardChoice, ...]:
         """Return the player's own cards if one of them can be chosen; else nothing."""
@@ -220,17 +245,18 @@ class TableScreen(EuchreScreen):
             return await self._handle_cut_key(state, character)
         held = self._list_card_choices(state)
         if held:
-            if not character.isdecimal():
+            place = card_key_to_index(character)
+            if place is None or (place >= len(held) and not character.isdecimal()):
                 return False
-            await self._choose_card(held, (int(character) or 10) - 1)
+            await self._choose_card(held, place)
             return True
-        offers = list_offered_choices(state)
+        offers = self._list_offers(state)
         offer = next((choice for choice in offers if choice.key == character), None)
         offer = offer or next(
             (choice for choice in offers if choice.key == character.lower()), None
         )
         if offer is not None:
-            await self._choose_event(offer.event)
+            await self._take_choice(offer)
             return True
         if character.isdecimal():  # a card that is struck too early calls nothing
             self._show_warning(f"There is no choice {character}.")
@@ -309,7 +335,7 @@ class TableScreen(EuchreScreen):
             if held:
                 await self._choose_card(held, spot.at)
         elif state.asks and spot.kind == "offer":
-            await self._choose_event(list_offered_choices(state)[spot.at].event)
+            await self._take_choice(self._list_offers(state)[spot.at])
 
     # -- commands -------------------------------------------------------------------------------
 
@@ -397,3 +423,7 @@ class TableScreen(EuchreScreen):
     def _cancel_leaving(self) -> None:
         self._leaving = False
         self._show_warning("")
+
+
+def _opens_others(choice: HeldCardChoice | OfferedChoice) -> bool:
+    return isinstance(choice, OfferedChoice) and bool(choice.within)

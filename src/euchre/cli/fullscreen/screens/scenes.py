@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from string import digits
 from typing import Final
 
@@ -10,6 +11,7 @@ from euchre.cli.fullscreen.drawing.cards import index_to_card_key
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
 from euchre.cli.fullscreen.tables.base import SeatSnapshot
 from euchre.cli.matches.advice import describe_card_move, describe_move
+from euchre.cli.matches.typed_bids import describe_level
 from euchre.english import draw_score_cards, format_count, team_name
 from euchre.english.questions import WordedChoice
 from euchre.game.cards import Suit
@@ -22,6 +24,7 @@ from euchre.game.events import (
     PartnerCalled,
     Passed,
     RedealClaimed,
+    SpecialBid,
     SwappedLowCards,
 )
 from euchre.game.hand import View
@@ -33,7 +36,15 @@ _SUIT_KEYS: Final = {
     Suit.HEARTS: "h",
     Suit.SPADES: "s",
     Suit.NONE: "n",
+    Suit.LOW: "w",
 }
+SPECIAL_BID_KEYS: Final = {
+    SpecialBid.BIG_PEPPER: "b",
+    SpecialBid.CALL_TWO: "f",
+    SpecialBid.CALL_ONE: "g",
+    SpecialBid.MOON: "o",
+}
+_BACK_CHOICE: Final = OfferedChoice("b", "Bid something else", "", None)
 _ALONE_ROW: Final = 1
 _MOST_SCORE_CARDS: Final = 2
 """With more sides than this the scores stand in figures alone, to fit a line."""
@@ -53,9 +64,18 @@ def list_score_parts(state: SeatSnapshot) -> tuple[tuple[str, int, str], ...]:
     return tuple(parts)
 
 
-def list_offered_choices(state: SeatSnapshot) -> tuple[OfferedChoice, ...]:
-    """Return the choices beside the cards, with their keys."""
-    return () if state.view is None else assign_choice_keys(state.view, state.list_choices())
+def list_offered_choices(
+    state: SeatSnapshot, opened: OfferedChoice | None = None
+) -> tuple[OfferedChoice, ...]:
+    """Return the choices beside the cards, with their keys.
+
+    Args:
+        opened: the choice of which those within are wanted, if it is still offered.
+    """
+    if state.view is None:
+        return ()
+    offers = assign_choice_keys(state.view, state.list_choices())
+    return (*opened.within, _BACK_CHOICE) if opened in offers and opened is not None else offers
 
 
 def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> str:
@@ -66,6 +86,10 @@ def describe_advice(state: SeatSnapshot, event: Event, *, trumps_last: bool) -> 
     for offer in list_offered_choices(state):
         if offer.event == event:
             return f"{offer.words} ({offer.key})" if offer.key else offer.words
+        for inner in offer.within:
+            if inner.event == event:
+                keys = f"{offer.key} {inner.key}"
+                return f"{inner.words} ({keys})" if offer.key else inner.words
     return "" if state.view is None else describe_move(state.view, event, state.names)
 
 
@@ -76,8 +100,9 @@ def build_scene(
     cursor: int | None,
     warning: str,
     keys: Sequence[tuple[str, str]],
+    opened: OfferedChoice | None = None,
 ) -> TableScene:
-    """Return the scene to draw."""
+    """Return the scene to draw; `opened` is as for `list_offered_choices`."""
     held = state.list_held_cards(trumps_last=trumps_last)
     return TableScene(
         names=state.names,
@@ -92,7 +117,7 @@ def build_scene(
         aside=state.aside,
         warning=warning,
         held=held,
-        offers=list_offered_choices(state),
+        offers=list_offered_choices(state, opened),
         cursor=cursor,
         finished=state.finished,
         keys=tuple(keys),
@@ -105,19 +130,41 @@ def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[Off
 
     A letter where players have a word for it (p: pass, o: order it up, a: alone, c d h s: a suit,
     and in capitals alone with it, n: no trump, y and n: yes and no), else the figure of the choice,
-    up to the tenth.
+    up to the tenth. Bids that say trump are within a choice for each number of tricks.
     """
     offers: list[OfferedChoice] = []
     taken: set[str] = set()
+    named = [choice for choice in choices if _names_trump(choice.event)]
     for choice in choices:
+        if choice in named:
+            continue
         letter = _choice_letter(view, choice.event)
-        number = index_to_card_key(choice.number - 1) if choice.number <= len(digits) else ""
+        number = index_to_card_key(choice.number - 1) if 1 <= choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
         offers.append(
             OfferedChoice(key, choice.words, choice.effect, choice.event, _choice_row(choice.event))
         )
-    return tuple(offers)
+    return (*offers, *_group_by_level(view, named))
+
+
+def _names_trump(event: Event) -> bool:
+    return isinstance(event, Bid) and event.trump is not None
+
+
+def _group_by_level(view: View, choices: Sequence[WordedChoice]) -> list[OfferedChoice]:
+    """Return a choice for each height of a bid, with the bids of that height within."""
+    bids = [(choice.event, choice.words) for choice in choices if isinstance(choice.event, Bid)]
+    offers = []
+    for (tricks, special), equal in groupby(bids, lambda bid: (bid[0].tricks, bid[0].special)):
+        within = tuple(
+            OfferedChoice("" if bid.trump is None else _SUIT_KEYS[bid.trump], words, "", bid, 0)
+            for bid, words in equal
+        )
+        key = index_to_card_key(tricks - 1) if special is None else SPECIAL_BID_KEYS[special]
+        words = describe_level(view, (tricks, special))
+        offers.append(OfferedChoice(key, words, "", None, 0, within))
+    return offers
 
 
 def _choice_letter(view: View, event: Event) -> str:
@@ -129,6 +176,8 @@ def _choice_letter(view: View, event: Event) -> str:
                 return "a" if alone else "o"
             letter = _SUIT_KEYS[trump]
             return letter.upper() if alone else letter
+        case Bid(special=special) if special is not None:
+            return SPECIAL_BID_KEYS[special]
         case Declared(alone=yes) | CalledForBest(wanted=yes):
             return "y" if yes else "n"
         case RedealClaimed():
