@@ -41,9 +41,17 @@ HIGHER_MASKS: Final = tuple(
 """``HIGHER_MASKS[trump][card]``: the cards of the same suit that stand higher."""
 
 _MAX_HELD_CARDS: Final = 12
+
+
+def _none_held_chance(out: int, marked: int, held: int) -> float:
+    if out < held or out < marked:  # kinds are counted, of which two packs hold more cards
+        return 0.0 if marked else 1.0
+    return comb(out - marked, held) / comb(out, held)
+
+
 NONE_HELD_CHANCES: Final = tuple(
     tuple(
-        tuple(comb(n - m, k) / comb(n, k) if m <= n >= k else 0.0 for k in range(_MAX_HELD_CARDS))
+        tuple(_none_held_chance(n, m, k) for k in range(_MAX_HELD_CARDS + 1))
         for m in range(CARD_COUNT + 1)
     )
     for n in range(CARD_COUNT + 1)
@@ -62,7 +70,9 @@ def count_pack_trumps(view: View, trump: int) -> int:
 
 
 def unseen_mask(view: View) -> int:
-    """Return ``view.unseen_cards`` as a set of bits, computed quickly."""
+    """Return ``view.unseen_cards`` as a set of bits, quickly; of equal cards one is enough."""
+    if view.rules.packs > 1:
+        return card_mask(view.unseen_cards)
     bits, seen = _pack_mask(view.rules, view.dealt.benny), 0
     for cards in view.hands:
         for card in cards:
