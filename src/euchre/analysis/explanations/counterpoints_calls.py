@@ -6,7 +6,7 @@ from euchre.analysis.explanations.paying import points_at_stake
 from euchre.bots.base import viewer_of
 from euchre.bots.knowledge.keeping import find_opposing_higher_cards
 from euchre.bots.rules_player.after_pass import count_trumps, explain_wrong_pass
-from euchre.bots.rules_player.holdings import describe_holding
+from euchre.bots.rules_player.holdings import describe_holding, describe_trumps
 from euchre.english import YOU_NAME, format_count, join_words
 from euchre.english.told_cards import tell_card, tell_suit
 from euchre.game.auction import find_stake
@@ -35,7 +35,7 @@ def argue_against_bid(view: View, best: HandEvent, bid: Bid) -> str:
         )
     if bid.trump is None or bid.trump is best.trump or bid.trump.is_no_trump:
         return ""
-    held = describe_holding(view.cards, bid.trump)
+    held = describe_trumps(view.cards, bid.trump)
     return translatable(
         "reason-against-naming",
         f"In {bid.trump.word} you hold {held}.",

@@ -116,6 +116,8 @@ def _explain_best_event(view: View, options: Sequence[RankedOption]) -> str:
     match best:
         case events.Passed() if view.phase in (Phase.ORDER, Phase.NAME):
             return _explain_pass(view, options)
+        case events.Passed() if view.phase is Phase.BID and view.rules.sides == "fixed_pairs":
+            return _explain_pass_of_pair(view, options)
         case events.Called(alone=True):
             sure = _is_alone_clearly_best(options, best)
             return explain_call(view, best, is_alone_clear=sure, is_loss=_is_lesser_loss(options))
@@ -153,11 +155,20 @@ def _explain_pass(view: View, options: Sequence[RankedOption]) -> str:
         if isinstance(each.event, events.Called) and abs(each.points - call.points) < _EQUAL_POINTS
     }
     suit = call.event.trump if view.phase is Phase.NAME and len(suits) == 1 else None
-    is_certain = call.behind >= NOISE_ERRORS * call.behind_se
-    clear = is_certain and call.points_behind >= max(
-        WEAK_CALL_POINTS, NOISE_ERRORS * call.points_behind_se
+    return explain_pass(view, suit, is_too_weak=_is_clearly_behind(call) and call.points < 0)
+
+
+def _explain_pass_of_pair(view: View, options: Sequence[RankedOption]) -> str:
+    """Explain why a pass is best in an auction of two pairs, against the next best bid."""
+    bid = options[1]
+    assert isinstance(bid.event, events.Bid)
+    return explain_pass(view, bid.event.trump, is_too_weak=_is_clearly_behind(bid))
+
+
+def _is_clearly_behind(option: RankedOption) -> bool:
+    return option.behind >= NOISE_ERRORS * option.behind_se and option.points_behind >= max(
+        WEAK_CALL_POINTS, NOISE_ERRORS * option.points_behind_se
     )
-    return explain_pass(view, suit, is_too_weak=clear and call.points < 0)
 
 
 def _is_alone_clearly_best(options: Sequence[RankedOption], best: events.Called) -> bool:

@@ -12,6 +12,7 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.english import YOU_NAME
 from euchre.english.bids import describe_bid
 from euchre.game.auction import find_stake, list_higher_levels, list_next_bidders
+from euchre.game.cards import Suit
 from euchre.game.events import Bid, Passed
 from euchre.game.hand import View, legal
 from euchre.game.rules import Seat, partner_of
@@ -97,17 +98,18 @@ def _explain_higher_bid(view: View, bid: Bid, standing: Bid, held: str) -> str:
     )
 
 
-def explain_pair_pass(view: View, *, is_too_weak: bool) -> str:
+def explain_pair_pass(view: View, trump: Suit | None, *, is_too_weak: bool) -> str:
     """Explain a pass in an auction of two pairs.
 
     Args:
         view: what the seat knows.
+        trump: what it would best bid; None: what promises the most tricks.
         is_too_weak: whether a bid is worth clearly too little.
     """
     seat, standing = viewer_of(view), view.bid
     levels = list_higher_levels(view.rules, view.calls)
-    trump = _CHOOSER.find_best_trump(view, _find_lowest_bid(view))
-    held = begin_hold_for_trump(trump, view.cards)
+    best = trump or _CHOOSER.find_best_trump(view, _find_lowest_bid(view))
+    held = begin_hold_for_trump(best, view.cards)
     if standing is not None and standing.seat == partner_of(view.rules, seat):
         below = describe_bid(view.rules, standing)
         return translatable(

@@ -227,7 +227,7 @@ def explain_pass(view: View, suit: Suit | None = None, *, is_too_weak: bool | No
     if all(isinstance(event, events.Passed) for event in legal(view)):
         return translatable("reason-pass-only", "You can only pass here.", who=YOU_NAME)
     if view.phase is Phase.BID and view.rules.sides == "fixed_pairs":
-        return explain_pair_pass(view, is_too_weak=is_too_weak is not False)
+        return explain_pair_pass(view, suit, is_too_weak=is_too_weak is not False)
     if view.phase is Phase.BID:
         best = max(SUITS, key=lambda s: sum(is_trump(card, s) for card in view.cards))
         held = describe_trumps(view.cards, best)
