@@ -253,16 +253,21 @@ class AuctionChooser:
         """
         out = unseen_mask(view)
         if not trump.is_no_trump:
-            return self._scale.estimate_tricks(view.cards, trump.index, out)
+            tricks = self._scale.estimate_tricks(view.cards, trump.index, out)
+            return _scale_to_six(view.rules, tricks)
         sure = count_sure_tricks(trump.index, card_mask(view.cards), out)
-        return sure + self._w.auction_plain_guarded * _count_guarded(view.cards, trump, out)
+        guarded = _count_guarded(view.cards, trump, out)
+        return _scale_to_six(view.rules, sure + self._w.auction_plain_guarded * guarded)
 
     def measure_as_other(self, view: View, trump: Suit) -> float:
         """Measure what a hand adds to the tricks of partner, or takes from those of an opponent."""
         out = unseen_mask(view)
         if not trump.is_no_trump:
-            return self._scale.estimate_tricks(view.cards, trump.index, out)
-        return float(sum(not HIGHER_MASKS[trump.index][card.index] & out for card in view.cards))
+            tricks = self._scale.estimate_tricks(view.cards, trump.index, out)
+        else:
+            above = HIGHER_MASKS[trump.index]
+            tricks = sum(not above[card.index] & out for card in view.cards)
+        return _scale_to_six(view.rules, tricks)
 
     def _expect_of_partner(
         self, view: View, trump: Suit, own: float, partner_bid: Bid | None
