@@ -7,7 +7,7 @@ import random
 import pytest
 
 from effort import TIMES
-from euchre.bots import SimpleBot, make_bot
+from euchre.bots import Bot, SimpleBot, make_bot
 from euchre.bots.driver import advance_to_lead
 from euchre.bots.knowledge.likely_tricks import choose_bid_level, count_likely_tricks
 from euchre.game.cards import Suit, parse_cards
@@ -30,9 +30,9 @@ def dealt(rules: Rules, hands: dict[int, str], dealer: int = 0) -> Hand:
     )
 
 
-def said(hand: Hand, bot: object | None = None) -> HandEvent:
+def said(hand: Hand, bot: Bot | None = None) -> HandEvent:
     assert hand.turn is not None
-    return (SimpleBot() if bot is None else bot).act(view(hand, hand.turn))  # type: ignore[attr-defined]
+    return (bot or SimpleBot()).act(view(hand, hand.turn))
 
 
 # -- counting on the fingers ----------------------------------------------------------------------
