@@ -56,6 +56,7 @@ def any_rules(rng: random.Random, *, short: bool = True) -> Rules:
         numbers = [knob.default, knob.low, min(knob.high, 3)]
         with suppress(RulesError):
             rules = rules.replace({name: rng.choice(knob.choices or numbers)})
+    rules = rules.replace(wins_by_contract=False)
     if short:
         lengths = [(0, rng.randint(1, 4)), (rng.randint(1, 4), 0), (0, 0), (2, 3)]
         target, hands = rng.choice(lengths)
@@ -112,7 +113,8 @@ def plays(format_: str, rules: Rules, rng: random.Random) -> bool:
     except (TournamentError, RulesError):
         return False
     evening = fold_events(log)
-    for entry in simulate_tournament(evening, ("random",), rng.randrange(1000)):
+    bots = ("simple",) if can_lose_points(rules) else ("random",)  # by chance nobody comes up
+    for entry in simulate_tournament(evening, bots, rng.randrange(1000)):
         log.append(entry)
         evening = apply_event(evening, entry)
         if len(evening.rounds) > 2:
@@ -206,6 +208,17 @@ def test_boards_are_compared_by_no_rules_that_change_them(
     settings = TournamentSettings(format=format_, rules=rules.replace(knobs).to_dict())
     with pytest.raises(TournamentError, match=told):
         commands.open_tournament("e", settings)
+
+
+def test_a_game_that_is_won_with_fewer_points_is_no_game_for_an_evening_or_a_season() -> None:
+    rules = preset("bid-32").rules
+    refusal = game_rules_refusal(rules, "An evening", is_pairs=True)
+    assert refusal == (
+        "An evening goes by who has more points, but this game may be won with fewer: set "
+        "wins_by_contract=no."
+    )
+    more = rules.replace(wins_by_contract=False)
+    assert game_rules_refusal(more, "A season", is_pairs=True) is None
 
 
 def test_points_may_be_lost_where_the_bid_is_what_a_hand_costs() -> None:

@@ -319,14 +319,16 @@ def test_what_no_match_can_have_had_is_refused(changes: dict[str, object], sente
 # -- families -----------------------------------------------------------------------------------
 
 
-def test_the_named_games_are_in_five_families() -> None:
+def test_the_named_games_are_in_eight_families() -> None:
     found = {name: find_family(each.rules) for name, each in PRESETS.items()}
     assert set(found.values()) == {
-        "pairs", "pairs-benny", "cutthroat", "two-handed", "bid-euchre"
+        "pairs", "pairs-benny", "cutthroat", "two-handed", "bid-euchre", "bid-pairs",
+        "bid-pairs-8", "bid-pairs-12",
     }  # fmt: skip
     assert found["stick-the-dealer"] == found["canadian"] == found["party"] == "pairs"
     assert found["british"] == found["railroad"] == "pairs-benny"
     assert found["cutthroat"] == found["cutthroat-24"]
+    assert found["bid-pairs"] == found["pepper"] == found["cincinnati"] == "bid-pairs"
 
 
 @given(any_rules())
@@ -341,8 +343,13 @@ def test_games_in_which_a_hand_is_worth_something_else_are_rated_apart() -> None
     assert find_family(standard.replace(target=5)) == "pairs"
     assert find_family(standard.replace(pts_euchre=4)) == "pairs pts_euchre=4"
     assert find_scale("pairs pts_euchre=4") == PAIRS
-    points = {name: getattr(standard, name) for name in KNOBS if name.startswith("pts_")}
-    for name in points:
+    for name in KNOBS:
+        if not name.startswith("pts_"):
+            continue
+        if name in ("pts_set", "pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon"):
+            bid = preset("bid-pairs").rules.replace({name: 20})
+            assert find_family(bid) == f"bid-pairs {name}=20"
+            continue
         paid = standard.replace({name: 20}, defend_alone="always", stick_the_dealer=True)
         assert find_family(paid) == f"pairs {name}=20"
     assert find_family(standard.replace(fast_break=True)) == "pairs fast_break=yes"

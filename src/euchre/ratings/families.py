@@ -26,7 +26,9 @@ _CALLING_NAMES: Final = {"turn_up": "up-card", "name_only": "named", "auction_tr
 _PRICE_KNOBS: Final = (
     "hand_size", "make_tricks", "pts_make", "pts_march", "pts_euchre", "pts_loner_make",
     "pts_loner_march", "pts_loner_euchred", "pts_lone_defender_euchre", "pts_super_euchre",
-    "pts_stuck_euchre", "fast_break", "bid_points", "euchre_points_go_to",
+    "pts_stuck_euchre", "fast_break", "bid_points", "euchre_points_go_to", "pts_set",
+    "pts_big_pepper", "pts_call_two", "pts_call_one", "pts_moon", "moon_over_moon",
+    "defender_tricks",
 )  # fmt: skip
 """Knobs that change what hands are worth: a point is to be as hard to come by for all."""
 
@@ -34,7 +36,7 @@ _PRICE_KNOBS: Final = (
 def find_family(rules: Rules) -> str:
     """Return the family of games that these rules belong to.
 
-    The named games are in five families. Another number of players makes a family of its own, such
+    The named games are in eight families. Another number of players makes a family of its own, such
     as ``bid-euchre-4``. A house rule that changes what hands are worth, so that no
     named game of the family has its price, makes a family of its own, named by the knobs.
 
@@ -88,6 +90,8 @@ def _name_sides_and_calling(rules: Rules) -> str:
     name, call = _TABLE_NAMES[rules.sides], _CALLING_NAMES[rules.bidding]
     if rules.sides == "called_partner" and rules.bidding == "auction_tricks":
         return "bid-euchre"  # with the Benny or four cards each without: both are at home there
+    if rules.sides == "fixed_pairs" and rules.bid_points == "tricks":
+        return f"bid-pairs-{rules.hand_size}" if rules.packs > 1 else "bid-pairs"
     usual = "named" if rules.sides == "solo" else "up-card"
     return "-".join([name, *([call] if call != usual else []), *(["benny"] * has_benny(rules))])
 

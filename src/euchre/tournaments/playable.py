@@ -48,6 +48,13 @@ def game_rules_refusal(
             "format-refused-pairs",
             "Pairs need a game for four, but in this one everybody plays alone.",
         )
+    if rules.wins_by_contract:
+        return translatable(
+            "format-refused-contract",
+            f"{subject} goes by who has more points, but this game may be won with fewer: set "
+            "wins_by_contract=no.",
+            kind=kind,
+        )
     return _board_rules_refusal(rules, boards_title) if boards_title else None
 
 

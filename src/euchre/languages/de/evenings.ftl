@@ -470,6 +470,11 @@ format-refused-sides = { $kind ->
        *[other] Eine Saison
     } braucht ein Spiel mit zwei Seiten, dieses hat { $n }.
 format-refused-pairs = Paare brauchen ein Spiel zu viert, aber in diesem spielt jeder für sich.
+format-refused-contract =
+    { $kind ->
+        [evening] Bei einem Abend
+       *[other] In einer Saison
+    } zählt, wer mehr Punkte hat, aber dieses Spiel kann man auch mit weniger gewinnen: Setz wins_by_contract=no.
 format-refused-no-boards = { $title } braucht eine Zahl von Boards pro Durchgang: Setz num_hands, zum Beispiel 4.
 format-refused-target = Bei { $title } wird jedes Board an jedem Tisch gespielt, egal wie es steht: Setz target=0.
 format-refused-time = Bei { $title } wird jedes Board an jedem Tisch gespielt, egal wie lange es dauert: Setz time_limit=no.

@@ -449,6 +449,11 @@ format-refused-sides = { $kind ->
        *[other] Une saison
     } demande un jeu à deux camps, et celui-ci en a { $n }.
 format-refused-pairs = Des paires demandent un jeu à quatre, et dans celui-ci chacun joue pour soi.
+format-refused-contract =
+    { $kind ->
+        [evening] Une soirée
+       *[other] Une saison
+    } se décide aux points, et ce jeu peut se gagner avec moins de points que l’autre camp : réglez wins_by_contract=no.
 format-refused-no-boards = { $title } demande un nombre d’étuis par ronde : réglez num_hands, par exemple 4.
 format-refused-target = En { $title }, chaque étui se joue à chaque table, quel que soit le pointage : réglez target=0.
 format-refused-time = En { $title }, chaque étui se joue à chaque table, quel que soit le temps : réglez time_limit=no.

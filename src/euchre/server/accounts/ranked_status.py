@@ -22,6 +22,13 @@ _FAMILY_TITLES: Final = {
     "two-handed": translatable("ratings-family-two-handed", "Two-handed"),
     "bid-euchre": translatable("ratings-family-bid-euchre", "Bid euchre"),
     "bid-euchre-4": translatable("ratings-family-bid-euchre-4", "Bid euchre for four"),
+    "bid-pairs": translatable("ratings-family-bid-pairs", "Pairs that bid"),
+    "bid-pairs-8": translatable(
+        "ratings-family-bid-pairs-8", "Pairs that bid, eight cards of two packs"
+    ),
+    "bid-pairs-12": translatable(
+        "ratings-family-bid-pairs-12", "Pairs that bid, twelve cards of two packs"
+    ),
 }
 
 
