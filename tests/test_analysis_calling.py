@@ -45,7 +45,7 @@ from euchre.bots.search.learned import LearnedBot
 from euchre.bots.trained import call_weights, play_weights
 from euchre.cli import main
 from euchre.cli.learn.charts import build_chart_parts
-from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, Card, Rank, Suit
+from euchre.game.cards import ALL_CARDS, BENNY_CANDIDATES, SUITS, Card, Rank, Suit
 from euchre.game.events import Bid, Called, Dealt, Declared, HandEvent, Passed, RedealClaimed
 from euchre.game.hand import Hand, Phase, find_blind_seat
 from euchre.game.presets import PRESETS, preset
@@ -201,9 +201,9 @@ def turned_of(rules: Rules, dealt: Dealt) -> Suit:
 def trumps_asked(rules: Rules, dealt: Dealt, asked: CallingQuestionKind) -> list[Suit]:
     """The trumps that may be meant."""
     if asked == CallingQuestionKind.BID:
-        return [suit for suit in Suit if suit is not Suit.NONE]
+        return list(SUITS)
     turned = turned_of(rules, dealt)
-    across = [suit for suit in Suit if suit not in (turned, turned.same_colour_suit, Suit.NONE)]
+    across = [suit for suit in SUITS if suit not in (turned, turned.same_colour_suit)]
     one = {
         CallingQuestionKind.ORDER: turned,
         CallingQuestionKind.NEXT: turned.same_colour_suit,
@@ -221,7 +221,7 @@ def kind_of(
         card for card in ALL_CARDS if card.rank is Rank.JACK and card.suit is trump.same_colour_suit
     ]
     if trump is Suit.NONE:
-        suits = [[card for card in hand if card.suit is suit] for suit in Suit if suit is not trump]
+        suits = [[card for card in hand if card.suit is suit] for suit in SUITS if suit is not trump]
         aces = sum(card.rank is Rank.ACE for card in hand)
         kings = sum(len(c) > 1 and any(k.rank is Rank.KING for k in c) for c in suits)
         voids = min(sum(not cards for cards in suits), 3 - kings)
@@ -234,7 +234,7 @@ def kind_of(
     plain = [card for card in hand if not is_trump(card)]
     aces = sum(card.rank is Rank.ACE for card in plain)
     suits_held = {card.suit for card in plain}
-    voids = sum(suit not in suits_held for suit in Suit if suit not in (trump, Suit.NONE))
+    voids = sum(suit not in suits_held for suit in SUITS if suit is not trump)
     call = list(CHARTS_BY_NAME)[asked]
     up = [dealt.up_card] if gets_up_card(rules, seat, call) and dealt.up_card is not None else []
     held = [card for card in (*hand, *up) if is_trump(card)]

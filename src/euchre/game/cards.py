@@ -267,15 +267,26 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def remove_each(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return `cards` without each of `gone`: of equal cards as many as there are of it."""
-    counts = Counter(gone)
+    """Return `cards` without each of `gone`: of equal cards as many as there are of it.
+
+    Raises:
+        CardError: these are no cards.
+    """
+    counts = Counter(_verify_cards(gone))
     left = []
-    for card in cards:
+    for card in _verify_cards(cards):
         if counts[card] > 0:
             counts[card] -= 1
         else:
             left.append(card)
     return tuple(left)
+
+
+def _verify_cards(cards: Iterable[Card]) -> list[Card]:
+    listed = list(cards) if isinstance(cards, Iterable) else None
+    if listed is None or not all(isinstance(card, Card) for card in listed):
+        raise CardError(f"expected cards, not {cards!r:.60}")
+    return listed
 
 
 def build_plain_pack(low_rank: Rank) -> tuple[Card, ...]:

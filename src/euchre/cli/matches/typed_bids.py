@@ -76,7 +76,7 @@ def parse_bid(word: str, view: View, seat: Seat) -> Bid | None:
 def _split_level(word: str, rules: Rules) -> tuple[Level, str] | None:
     """Split a bid into how much is bid and what is said of trump."""
     word = word.removesuffix(" trump").strip() if not word.endswith("no trump") else word
-    if (found := _NUMBERED.fullmatch(word)) is not None:
+    if (found := _NUMBERED.fullmatch(word[:60])) is not None:
         number, rest = found.groups()
         tricks = int(number) if number.isdigit() else _NUMBER_WORDS.index(number)
         return (tricks, None), _strip_trump_words(rest)
@@ -85,15 +85,19 @@ def _split_level(word: str, rules: Rules) -> tuple[Level, str] | None:
     if peppers and phrase == "pepper":
         raise EuchreError("Which pepper? Type little pepper or big pepper.")
     for name in ("little pepper", "little"):
-        if peppers and re.match(rf"{name}\b", phrase):
+        if peppers and _begins_with_words(phrase, name):
             return (rules.hand_size, None), _strip_trump_words(phrase.removeprefix(name))
     for name in sorted(_SPECIAL_ALIASES, key=len, reverse=True):
-        if re.match(rf"{name}\b", phrase):
+        if _begins_with_words(phrase, name):
             special = _SPECIAL_ALIASES[name]
             if special not in list_special_bids(rules):
                 raise EuchreError(f"This game has no {name_special_bid(special)}.")
             return (rules.hand_size, special), _strip_trump_words(phrase.removeprefix(name))
     return None
+
+
+def _begins_with_words(phrase: str, words: str) -> bool:
+    return phrase.startswith(words) and not phrase.removeprefix(words)[:1].isalnum()
 
 
 def _strip_trump_words(rest: str) -> str:
