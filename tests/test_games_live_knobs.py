@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -14,6 +15,7 @@ from euchre.errors import DealError, RulesError
 from euchre.game import match as matches_of
 from euchre.game.cards import JOKER, TWO_OF_SPADES, Card, Suit, parse_cards, sort_hand
 from euchre.game.events import (
+    Bid,
     Called,
     CalledForBest,
     Challenged,
@@ -23,6 +25,7 @@ from euchre.game.events import (
     PartnerCalled,
     Passed,
     Played,
+    SpecialBid,
     TimeUp,
 )
 from euchre.game.hand import Hand, IllegalEventError, Phase, apply, begin, legal
@@ -31,7 +34,13 @@ from euchre.game.match import new_match
 from euchre.game.moves import forced_event
 from euchre.game.presets import preset
 from euchre.game.rules import KNOBS, Rules, benny_cards, build_pack, teams
-from euchre.game.scoring import decide_match, hand_points, list_endings
+from euchre.game.scoring import (
+    count_exchanged_cards,
+    decide_match,
+    hand_points,
+    list_endings,
+    list_stakes,
+)
 from euchre.game.shuffle import deal, find_first_dealer
 from euchre.testing.deals import (
     UnreachableSituationError,
@@ -243,6 +252,32 @@ def bidding_stage(value: Value) -> Mapping[str, Value]:
     return {"up_card": False, **bids}
 
 
+PAIRS: dict[str, Value] = preset("bid-pairs").rules.to_dict()
+"""Pairs that bid, for the knobs of their auctions."""
+
+
+def pairs_stage(**changes: Value) -> dict[str, Value]:
+    return {**PAIRS, **changes}
+
+
+def first_bids(rules: Rules) -> object:
+    return legal(begin(rules, deal_with(rules, 0)))
+
+
+def after_bid(rules: Rules, *bids: Bid | Passed) -> object:
+    hand = begin(rules, deal_with(rules, 0))
+    for bid in bids:
+        hand = apply(hand, bid)
+    return legal(hand)
+
+
+def set_points(rules: Rules) -> object:
+    return hand_points(
+        rules,
+        replace(list_endings(rules, 0)[0], makers=(0, 2), tricks=1, needed=4, stake=0, alone=False),
+    )
+
+
 LIVE: dict[str, tuple[Stage, Observable]] = {
     "players": (players_stage, lambda r: begin(r, deal_with(r, 0)).hands),
     "sides": (sides_stage, teams),
@@ -342,6 +377,35 @@ LIVE: dict[str, tuple[Stage, Observable]] = {
     ),
     "time_limit": ({}, time_up),
     "tie": ({}, lambda rules: decide_match(rules, (12, 12), last_makers=1)),
+    "packs": (pairs_stage(low_rank="J", hand_size=4, max_bid=4, pts_moon=None), build_pack),
+    "low_no_trump": (pairs_stage(), first_bids),
+    "min_bid_no_trump": (pairs_stage(max_bid=6), first_bids),
+    "auction_rounds": (
+        pairs_stage(),
+        lambda r: after_bid(
+            r,
+            Bid(1, 1, Suit.CLUBS),
+            Bid(2, 2, Suit.CLUBS),
+            Bid(3, 3, Suit.CLUBS),
+            Bid(0, 4, Suit.CLUBS),
+        ),
+    ),
+    "bid_names_trump": (pairs_stage(min_bid_no_trump=None), first_bids),
+    "moon_over_moon": (
+        pairs_stage(),
+        lambda r: after_bid(r, Bid(1, 6, Suit.CLUBS, SpecialBid.MOON)),
+    ),
+    "moon_cards": (
+        pairs_stage(),
+        lambda r: [count_exchanged_cards(r, special) for special in SpecialBid],
+    ),
+    "pts_set": (pairs_stage(), set_points),
+    "pts_big_pepper": (pairs_stage(), lambda r: [list_stakes(r, each) for each in SpecialBid]),
+    "pts_call_two": (pairs_stage(), lambda r: [list_stakes(r, each) for each in SpecialBid]),
+    "pts_call_one": (pairs_stage(), lambda r: [list_stakes(r, each) for each in SpecialBid]),
+    "pts_moon": (pairs_stage(), lambda r: [list_stakes(r, each) for each in SpecialBid]),
+    "defender_tricks": (pairs_stage(), set_points),
+    "wins_by_contract": (pairs_stage(), lambda r: decide_match(r, (40, 2))),
     "score_cards": ({}, lambda r: [words.draw_score_cards(r, score) for score in range(16)]),
     "sort_suits": ({}, lambda rules: sort_hand(parse_cards("9C 9D 9H 9S"), rules.sort_suits)),
 }
@@ -352,6 +416,12 @@ NUMBERS: dict[str, tuple[Value, ...]] = {
     "num_hands": (0, 1, 8, 12, 1000),
     "min_bid": (None, 1, 2, 3, 4, 5),
     "max_bid": (None, 1, 2, 3, 4, 5),
+    "min_bid_no_trump": (None, 2, 3, 6),
+    "pts_set": (None, 0, 2, 6),
+    "pts_big_pepper": (None, 1, 12, 100),
+    "pts_call_two": (None, 1, 12, 100),
+    "pts_call_one": (None, 1, 12, 100),
+    "pts_moon": (None, 1, 12, 100),
 }
 
 
