@@ -3,6 +3,8 @@
 import re
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace as but
@@ -11,6 +13,8 @@ from cli_tables import Play, play_at
 from effort import unlike
 from euchre.cli.matches.game import LocalGame, new_record
 from euchre.cli.play.answers import parse_event
+from euchre.cli.shared.reviewed import describe_no_losses
+from euchre.cli.study.analyze import _describe_position
 from euchre.english.questions import list_call_choices
 from euchre.errors import EuchreError
 from euchre.game.cards import Card, Suit, parse_cards
@@ -246,6 +250,28 @@ def replace_hand(dealt: Dealt, cards: str) -> Dealt:
         tuple(freed.pop() if card in wanted else card for card in hand) for hand in dealt.hands[1:]
     ]
     return but(dealt, hands=(wanted, *hands))
+
+
+def test_an_analysis_says_what_has_been_bid() -> None:
+    calls: dict[tuple[Event, ...], str] = {
+        (Bid(3, 2, Suit.SPADES),): "the highest bid is 2 spades by the other side",
+        (Passed(3), Bid(0, 5, Suit.HEARTS), *map(Passed, (1, 2))): "hearts made by you for 5",
+        (Bid(3, 6, Suit.CLUBS, SpecialBid.MOON), Played(3, Card.parse("JC"))): (
+            "clubs made by the other side for a moon"
+        ),
+    }
+    for before, words in calls.items():
+        seen = game("bid-pairs", PAIRS, *before).view
+        assert seen is not None
+        assert words in _describe_position(seen)
+
+
+def test_a_review_without_values_praises_nobody() -> None:
+    hand = SimpleNamespace(skipped=("No value.",))
+    review = cast("Any", SimpleNamespace(decisions=(), hands=(hand,)))
+    assert describe_no_losses(review) == "The coach couldn't value a single decision of this game."
+    review.hands[0].skipped = ()
+    assert describe_no_losses(review) == "No decision cost more than a little."
 
 
 def test_a_partner_is_called_by_a_card(play: Play, tmp_path: Path) -> None:

@@ -276,7 +276,7 @@ def read_question(
                     card=tell_card(card),
                 )
             )
-        if (*own, *turned).count(card) > 1:
+        if (*own, *turned).count(card) > deck.count(card):
             raise PositionQuestionError(
                 translatable(
                     "coach-position-twice",

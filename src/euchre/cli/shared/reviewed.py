@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 MAX_NAME_COLUMNS: Final = 24
 """The most of a name that stands in a table."""
-NO_LOSSES_TEXT: Final = "No decision cost more than a little."
+_NO_LOSSES_TEXT: Final = "No decision cost more than a little."
+_NO_VALUES_TEXT: Final = "The coach couldn't value a single decision of this game."
 _MIN_SHOWN_CHANCE: Final = 0.0005
 """A chance that is worth a figure."""
 _MIN_SHOWN_POINTS: Final = 0.005
@@ -47,6 +48,12 @@ _COARSE_LUCK_TEXT: Final = (
 def is_loss(decision: ReviewedDecision) -> bool:
     """Return whether a decision has lost more than a little."""
     return decision.grade >= DecisionGrade.INACCURACY
+
+
+def describe_no_losses(review: MatchReview) -> str:
+    """Describe a game in which no decision has lost more than a little, or none has a value."""
+    has_only_skipped = not review.decisions and any(hand.skipped for hand in review.hands)
+    return _NO_VALUES_TEXT if has_only_skipped else _NO_LOSSES_TEXT
 
 
 def is_prominent(decision: ReviewedDecision) -> bool:
@@ -101,7 +108,7 @@ class ReviewReporter:
         end = "" if self._record.match.over else ", unfinished"
         page.write_heading(join_words(review.names), f"{label}{end}")
         if not any(is_loss(decision) for decision in review.decisions):
-            page.write_line(NO_LOSSES_TEXT)
+            page.write_line(describe_no_losses(review))
         for hand in review.hands:
             self._write_hand(hand)
         page.write_line()

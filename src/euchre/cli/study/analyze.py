@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
+from msgspec import structs
 from rich.table import Table
 
 from euchre.analysis.explanations.choices import (
@@ -32,6 +33,7 @@ from euchre.cli.shared.options import (
 from euchre.cli.shared.screen import MAX_LINE_COLUMNS, DisplaySettings, TerminalOutput
 from euchre.cli.shared.terminal import echo
 from euchre.english import describe_choice, join_card_symbols, join_words
+from euchre.english.bids import describe_bid, has_named_bids, is_bid_alone
 from euchre.english.figures import format_chance
 from euchre.errors import EuchreError
 from euchre.game.cards import HIDDEN, sort_hand
@@ -301,10 +303,19 @@ def _describe_position(player_view: View) -> str:
     if player_view.up_card is not None and player_view.maker is None:
         down = player_view.phase is Phase.NAME
         parts.append(f"the {player_view.up_card.symbol} is turned {'down' if down else 'up'}")
+    bid = player_view.bid if has_named_bids(rules) else None
     if player_view.trump is not None and player_view.maker is not None:
         whose = _describe_maker(player_view, player_view.maker)
         alone = " alone" if is_played_alone(player_view) else ""
+        if bid is not None:
+            name = describe_bid(rules, structs.replace(bid, trump=None))
+            alone = f" for a {name}" if is_bid_alone(player_view) else f" for {name}{alone}"
         parts.append(f"{player_view.trump.word} made by {whose}{alone}")
+    elif bid is not None:
+        partner = team_of(rules, bid.seat) == team_of(rules, player_view.seat)
+        mine = bid.seat == player_view.seat
+        whose = "you" if mine else "partner" if partner else "the other side"
+        parts.append(f"the highest bid is {describe_bid(rules, bid)} by {whose}")
     if player_view.trick:
         parts.append(f"in the trick: {' '.join(play.card.symbol for play in player_view.trick)}")
     own_team = team_of(rules, player_view.seat)

@@ -30,8 +30,8 @@ from euchre.cli.fullscreen.screens.replaying import ReplayScreen
 from euchre.cli.matches.telling import NarratedLine
 from euchre.cli.shared.compiling import verify_numba
 from euchre.cli.shared.reviewed import (
-    NO_LOSSES_TEXT,
     ReviewReporter,
+    describe_no_losses,
     format_loss,
     is_loss,
     is_prominent,
@@ -249,7 +249,8 @@ class ReviewScreen(EuchreScreen):
         self._listed = [d for d in review.decisions if is_loss(d) and self._who in (None, d.seat)]
         whose = "" if self._who is None else f" by {self._player_name(self._who)}"
         count = format_count(len(self._listed), "decision")
-        self._set_text("head", f"{count}{whose} cost something" if self._listed else NO_LOSSES_TEXT)
+        head = f"{count}{whose} cost something" if self._listed else describe_no_losses(review)
+        self._set_text("head", head)
         listed = self.query_one(OptionList)
         listed.clear_options()
         lines = [self._format_in_one_line(decision) for decision in self._listed]
