@@ -171,6 +171,8 @@ def advance_to_play(
         raise UnreachableSituationError(f"seat {maker} cannot make {trump.word} here")
     if (hand.alone, hand.lone_defender) != (alone, lone_defender):
         raise UnreachableSituationError("by these rules nobody plays alone in that way")
+    if special is not None and (hand.bid is None or hand.bid.special is not special):
+        raise UnreachableSituationError(f"there is no bid of {special!r:.40} here")
     return hand
 
 

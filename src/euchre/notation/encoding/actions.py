@@ -45,7 +45,7 @@ from euchre.game.events import (
 from euchre.game.hand import Hand, legal
 from euchre.game.knobs import format_knob_value
 from euchre.game.moves import is_swappable_low_card, verify_is_hand
-from euchre.game.rules import KNOBS, Rules
+from euchre.game.rules import KNOBS, Rules, verify_rules
 
 
 class ActionOffset(IntEnum):
@@ -119,6 +119,7 @@ def has_actions(rules: Rules) -> bool:
 
 
 def _list_settings_without_actions(rules: Rules) -> list[str]:
+    verify_rules(rules)
     settings = {name: getattr(rules, name) for name in _KNOBS_WITHOUT_ACTIONS}
     return [
         f"{name}={format_knob_value(value)}"
