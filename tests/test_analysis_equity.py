@@ -456,7 +456,8 @@ def test_which_of_two_makers_who_score_apart_called_is_not_known() -> None:
 
 
 def test_what_cannot_end_or_has_no_end_of_scores_is_not_told() -> None:
-    points = [name for name in STANDARD.to_dict() if name.startswith("pts_")]
+    known = STANDARD.to_dict()
+    points = [name for name in known if name.startswith("pts_") and known[name] is not None]
     assert equity_for(STANDARD.replace(dict.fromkeys(points, 0))) is None
     thrown_in = STANDARD.replace(target=0, num_hands=4, all_pass="opponents_score_1")  # noqa: S106
     assert equity_for(thrown_in) is None

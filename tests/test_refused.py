@@ -186,6 +186,10 @@ def test_what_would_have_been_at_the_deal_is_played_out_by_the_rules_bot() -> No
     assert all("This deal, replayed by the same bots" in one.words for one in told)
 
 
+def is_of_one_pack(name: str) -> bool:
+    return preset(name).rules.packs == 1  # equal cards are not drawn
+
+
 @pytest.mark.usefixtures("refusing")
 def test_cards_that_are_not_recorded_are_filled_in() -> None:
     part = blanked(game("rules", seed=5, hands=1))
@@ -193,7 +197,7 @@ def test_cards_that_are_not_recorded_are_filled_in() -> None:
 
 
 @pytest.mark.usefixtures("refusing")
-@pytest.mark.parametrize("name", unlike(PRESETS))
+@pytest.mark.parametrize("name", [name for name in unlike(PRESETS) if is_of_one_pack(name)])
 def test_hidden_deals_agree_with_all_that_was_seen(name: str) -> None:
     """They are those of the kernel, each held against the readable engine."""
     rules = preset(name).rules

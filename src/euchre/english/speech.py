@@ -84,6 +84,7 @@ def phrase_for_choice(rules: Rules, dealer: Seat, event: Spoken, *, first_round:
 
     The dealer's partner who says "I turn it down" takes the card and plays alone (RULES 1.1 #13).
 
+    >>> from euchre.game.cards import Suit
     >>> from euchre.game.presets import preset
     >>> call = events.Called(1, Suit.HEARTS, alone=True)
     >>> phrase_for_choice(preset("canadian").rules, 3, call, first_round=True)
