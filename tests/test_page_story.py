@@ -28,7 +28,9 @@ _ENDS: Final = """
   const us = p.game.teams.findIndex((seats) => seats.includes(p.mine.seat));
   const worth = alone ? 4 : outcome === "made" ? 1 : 2;
   const points = p.game.teams.map((_, team) => ((team === us) === ours ? worth : 0));
-  p.hand = { ...p.hand, alone, trump: "H", won: alone ? [5, 0, 0, 0] : [2, 1, 1, 1] };
+  const made = outcome !== "euchred";
+  const makers = p.game.teams[(us + ((ours === made) ? 0 : 1)) % 2];
+  p.hand = { ...p.hand, alone, makers, trump: "H", won: alone ? [5, 0, 0, 0] : [2, 1, 1, 1] };
   p.hand.result = { ...p.hand.result, outcome, points };
   app.p = p;
   app.result.playing = `${p.game.number}-${p.hand.number}`;
