@@ -221,7 +221,9 @@ def kind_of(
         card for card in ALL_CARDS if card.rank is Rank.JACK and card.suit is trump.same_colour_suit
     ]
     if trump is Suit.NONE:
-        suits = [[card for card in hand if card.suit is suit] for suit in SUITS if suit is not trump]
+        suits = [
+            [card for card in hand if card.suit is suit] for suit in SUITS if suit is not trump
+        ]
         aces = sum(card.rank is Rank.ACE for card in hand)
         kings = sum(len(c) > 1 and any(k.rank is Rank.KING for k in c) for c in suits)
         voids = min(sum(not cards for cards in suits), 3 - kings)
