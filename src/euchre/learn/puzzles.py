@@ -24,7 +24,7 @@ import msgspec
 from euchre.english.grammar import capitalise_first
 from euchre.errors import EuchreError
 from euchre.game import events
-from euchre.game.cards import Rank, Suit, is_trump
+from euchre.game.cards import Rank, is_trump
 from euchre.game.hand import Phase, View, legal
 from euchre.game.loners import is_played_alone
 from euchre.game.presets import find_preset_name
@@ -365,7 +365,7 @@ def _calling_themes(view: View, seat_position: int, name: str | None) -> tuple[s
 
 def _playing_themes(view: View, seat: Seat) -> tuple[str, ...]:
     trump = view.trump
-    if trump is None or trump is Suit.NONE:
+    if trump is None or trump.is_no_trump:
         return ()
     themes: list[str] = []
     is_maker = seat in view.makers

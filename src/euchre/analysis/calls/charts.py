@@ -136,6 +136,15 @@ def verify_chart(name: str, rules: Rules, seat: int, call: str) -> None:
         UnknownChartError: it has not.
     """
     known = list_chart_names(rules)
+    if not known and rules.min_bid is not None:
+        raise UnknownChartError(
+            translatable(
+                "coach-chart-none-for-pairs",
+                f"there is no chart of calls for {name!r}: what a hand is worth there hangs on "
+                "what the partner and the other side have bid",
+                game=name,
+            )
+        )
     if not known:
         raise UnknownChartError(
             translatable(

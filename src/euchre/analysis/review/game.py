@@ -16,6 +16,8 @@ from itertools import islice
 from math import fsum
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from euchre.analysis.explanations.choices import format_percent
 from euchre.analysis.grading import DecisionGrade
 from euchre.analysis.match.chance import count_made_hands_until_clock, match_win_chance
@@ -31,6 +33,7 @@ from euchre.arguments import verify_arguments
 from euchre.bots.matches.workers import THIS_PROCESS, WorkerPool, local_workers
 from euchre.bots.rules_player.holdings import describe_holding
 from euchre.english import NameGrammar, describe_result, team_name
+from euchre.english.bids import describe_bid, has_named_bids, phrase_bid_verb
 from euchre.english.figures import tell_figure
 from euchre.english.told_cards import tell_suit
 from euchre.errors import EuchreError
@@ -313,14 +316,18 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
     """Describe the call: ``Ann orders up the A♠ alone with the right bower and one more trump``."""
     if hand.maker is None or hand.trump is None:
         return ""
-    card = ""
-    if not hand.is_ordered_up or hand.up_card is None:
+    card, contract = "", ""
+    is_alone = is_played_alone(hand)
+    if hand.bid is not None and has_named_bids(hand.rules):
+        bid = structs.replace(hand.bid, trump=hand.trump)
+        kind, contract, is_alone = "bid", describe_bid(hand.rules, bid), False
+        does = " ".join(phrase_bid_verb(hand.rules, bid))
+    elif not hand.is_ordered_up or hand.up_card is None:
         kind, does = "name", f"names {hand.trump.word}"
     elif hand.maker == hand.taker:
         kind, does, card = "pick-up", f"picks up the {hand.up_card.symbol}", hand.up_card.symbol
     else:
         kind, does, card = "order", f"orders up the {hand.up_card.symbol}", hand.up_card.symbol
-    is_alone = is_played_alone(hand)
     call = f"{NameGrammar(names).name_and_verb(hand.maker, does)}{' alone' if is_alone else ''}"
     told = translatable(
         "review-call",
@@ -329,6 +336,7 @@ def _describe_call(hand: Hand, names: Sequence[str]) -> str:
         kind=kind,
         suit=tell_suit(hand.trump),
         card=card,
+        bid=contract,
         alone="yes" if is_alone else "no",
     )
     cards = [play.card for play in hand.plays if play.seat == hand.maker]

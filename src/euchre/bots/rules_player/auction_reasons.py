@@ -108,7 +108,8 @@ def explain_pair_pass(view: View, trump: Suit | None, *, is_too_weak: bool) -> s
     """
     seat, standing = viewer_of(view), view.bid
     levels = list_higher_levels(view.rules, view.calls)
-    best = trump or _CHOOSER.find_best_trump(view, _find_lowest_bid(view))
+    half = Bid(seat, view.rules.hand_size // 2)
+    best = trump or _CHOOSER.find_best_trump(view, half)
     held = begin_hold_for_trump(best, view.cards)
     if standing is not None and standing.seat == partner_of(view.rules, seat):
         below = describe_bid(view.rules, standing)
@@ -133,12 +134,6 @@ def explain_pair_pass(view: View, trump: Suit | None, *, is_too_weak: bool) -> s
         held=held,
         tricks=tricks,
     )
-
-
-def _find_lowest_bid(view: View) -> Bid:
-    """Find the lowest bid that may be made, whatever its trump."""
-    bid = next(event for event in legal(view) if isinstance(event, Bid))
-    return Bid(bid.seat, bid.tricks, None, bid.special)
 
 
 def _may_opponent_speak(view: View, bid: Bid) -> bool:

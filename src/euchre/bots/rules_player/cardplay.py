@@ -15,6 +15,9 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.game.cards import ALL_CARDS, HEIGHT_TABLE, Card
 from euchre.game.hand import View, playable_cards
 
+_EQUAL_CHANCE: Final = 0.02
+"""Chances to take a trick that are not told apart."""
+
 
 class CardChooser:
     """Chooses cards for one set of weights."""
@@ -33,7 +36,19 @@ class CardChooser:
         known_play = KnownPlay(view, self._w)
         if is_pair_contract(view):
             cards = list_cards_for_contract(known_play, cards)
+            if known_play.led != NOT_SET and _count_missing_tricks(known_play) == len(view.cards):
+                cards = self._list_likeliest_winners(known_play, cards)
         return self.choose_among_cards(known_play, view.cards, cards)
+
+    def _list_likeliest_winners(
+        self, known_play: KnownPlay, cards: Sequence[Card]
+    ) -> Sequence[Card]:
+        """List the cards with which the trick is likeliest ours, now that none may be lost."""
+        chances = {
+            card: known_play.win_trick_probability(card, self._w.partner_helps) for card in cards
+        }
+        most = max(chances.values()) - _EQUAL_CHANCE
+        return [card for card in cards if chances[card] >= most]
 
     def choose_among_cards(
         self, known_play: KnownPlay, held: Sequence[Card], cards: Sequence[Card]
@@ -191,13 +206,20 @@ def _count_in_suit(held: Sequence[Card], card: Card, suits: Sequence[int]) -> in
     return sum(suits[each.index] == suits[card.index] for each in held)
 
 
+def _count_missing_tricks(known_play: KnownPlay) -> int:
+    """Count the tricks that our side still needs to make the bid, or to set it."""
+    view = known_play.view
+    if known_play.making:
+        return view.needed - view.makers_tricks
+    needed_to_set = view.rules.hand_size - view.needed + 1
+    return needed_to_set - (len(view.tricks) - view.makers_tricks)
+
+
 def _settles_contract(known_play: KnownPlay, card: Card) -> bool:
     """Return whether the tricks that decide the bid are certain once `card` is played."""
     view, trump, against = known_play.view, known_play.trump, known_play.against
-    ours = view.makers_tricks if known_play.making else len(view.tricks) - view.makers_tricks
-    goal = view.needed if known_play.making else view.rules.hand_size - view.needed + 1
     kept = [held for held in view.cards if held is not card]
-    missing = goal - ours
+    missing = _count_missing_tricks(known_play)
     if not 0 < missing <= len(kept) + 1:
         return False
     if known_play.led == NOT_SET:

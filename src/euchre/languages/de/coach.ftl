@@ -639,6 +639,7 @@ coach-chart-bid-trump = die beste Farbe
 coach-instead-naming = den besten anderen Trumpf anzusagen, denn der Geber darf nicht passen
 coach-instead-passing = zu passen
 coach-chart-none = für „{ $game }“ gibt es keine Ansagetabelle: Zu zweit sind dort alle Karten zu sehen, also hat keine Art von Blatt einen eigenen Wert
+coach-chart-none-for-pairs = für „{ $game }“ gibt es keine Ansagetabelle: Was ein Blatt wert ist, hängt dort davon ab, was der Partner und die Gegenseite geboten haben
 coach-chart-unknown = das Spiel „{ $game }“ hat die Tabellen { $charts }, nicht { $given }
 coach-chart-not-measured = niemand hat gemessen, was Ansagen im Spiel „{ $game }“ wert sind
 coach-chart-never-came = im Spiel „{ $game }“ kam dieser Platz nie an die Reihe
@@ -774,6 +775,7 @@ review-call =
                 [yes] { " " }allein
                *[other] { "" }
             } { $suit } an
+            [bid] bietest { $bid }
             [pick-up] nimmst{ $alone ->
                 [yes] { " " }allein
                *[other] { "" }
@@ -788,6 +790,7 @@ review-call =
                 [yes] { " " }allein
                *[other] { "" }
             } { $suit } an
+            [bid] bietet { $bid }
             [pick-up] nimmt{ $alone ->
                 [yes] { " " }allein
                *[other] { "" }

@@ -705,6 +705,7 @@ coach-chart-bid-trump = la meilleure couleur
 coach-instead-naming = nommer le meilleur autre atout, car le donneur ne peut pas passer
 coach-instead-passing = passer
 coach-chart-none = il n’y a pas de tableau d’annonces pour « { $game } » : ses joueurs voient à deux toutes les cartes, alors aucun type de main n’a de valeur propre
+coach-chart-none-for-pairs = il n’y a pas de tableau d’annonces pour « { $game } » : la valeur d’une main y dépend de ce que le partenaire et l’autre camp ont misé
 coach-chart-unknown = la variante « { $game } » a les tableaux { $charts }, pas { $given }
 coach-chart-not-measured = personne n’a mesuré ce que vaut une annonce dans la variante « { $game } »
 coach-chart-never-came = dans la variante « { $game } », le choix n’est jamais venu à cette place
@@ -839,11 +840,13 @@ review-call =
     { $who ->
         [You] Vous { $kind ->
             [name] annoncez { $suit }
+            [bid] misez { $bid }
             [pick-up] prenez { $card }
            *[other] commandez { $card }
         }
        *[other] { $who } { $kind ->
             [name] annonce { $suit }
+            [bid] mise { $bid }
             [pick-up] prend { $card }
            *[other] commande { $card }
         }

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from euchre.english import describe_match_end, describe_result, format_count
-from euchre.game.cards import Suit, sort_hand
+from euchre.game.cards import sort_hand
 from euchre.game.match import Match, apply
 from euchre.game.presets import rules_title
 from euchre.notation.record import Record
@@ -82,7 +82,8 @@ def draw_share_image(source: GameSource, game_number: int | None, hand_number: i
     chosen, match = _find_finished_game(source, game_number, hand_number)
     hand_played = match.hands[-1]
     seat = hand_played.dealer if hand_played.maker is None else hand_played.maker
-    suit = None if hand_played.trump is Suit.NONE else hand_played.trump
+    trump = hand_played.trump
+    suit = None if trump is None or trump.is_no_trump else trump
     winners = () if match.winner is None else (match.winner,)
     won = find_highest_scoring_sides(hand_played.points) if hand_number else winners
     cards = sort_hand(hand_played.dealt.hands[seat], chosen.rules.sort_suits, suit)
