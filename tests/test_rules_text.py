@@ -19,8 +19,10 @@ STANDARD, BRITISH, CANADIAN = (preset(name).rules for name in ("standard", "brit
 CUTTHROAT, BID_EUCHRE = preset("cutthroat").rules, preset("bid-euchre").rules
 NAMING: dict[str, Value] = {"up_card": False, "bidding": "name_only"}
 AUCTION = STANDARD.replace(up_card=False, bidding="auction_tricks", min_bid=1, max_bid=5)
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-COUNTS += ("11", "12")
+COUNTS = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("11", "12"),
+)
 
 
 def tell(rules: Rules) -> list[str]:

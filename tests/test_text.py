@@ -167,7 +167,9 @@ def test_an_auction_and_a_called_partner_are_lines_of_their_own() -> None:
         ),
     ],
 )
-def test_bids_say_trump_and_what_is_special(name: str, bids: tuple[Event, ...], lines: str) -> None:
+def test_bids_say_trump_and_what_is_special(
+    name: str, bids: tuple[Bid | Passed, ...], lines: str
+) -> None:
     rules = parse_rules_line(name)
     dealt = deal_pack(rules, 3, build_pack(rules))
     seat = 0 if isinstance(bids[-1], Passed) else bids[-1].seat
