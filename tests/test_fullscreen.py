@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -39,8 +40,8 @@ from euchre.cli.matches.saving import RecordSaver, read_clock_seconds_left
 from euchre.cli.shared.screen import DisplaySettings
 from euchre.english.board import describe_trump_and_tricks, format_trick
 from euchre.game.cards import Suit
-from euchre.game.events import Bid, PartnerCalled
-from euchre.game.hand import View, view
+from euchre.game.events import Bid, PartnerCalled, SpecialBid
+from euchre.game.hand import View, apply, view
 from euchre.game.presets import PRESETS
 from euchre.game.state import Phase
 from euchre.notation.position import read_position
@@ -345,6 +346,48 @@ def test_a_bid_that_says_trump_is_chosen_in_two_steps(tmp_path: Path) -> None:
         await click(sitter.pilot, sitter.rows()[row].index("3 spades"), row)
         assert Bid(0, 3, Suit.SPADES) in table.game.match.events
         assert sitter.seen.question != seen.question
+
+    sit(table, play)
+
+
+def test_the_auction_and_then_the_contract_are_in_sight_on_forty_columns(tmp_path: Path) -> None:
+    table = local_table(tmp_path, "bid-48")
+
+    async def play(sitter: Sitter) -> None:
+        await sitter.asked()
+        for words in ("Bo", "Ann", "Cy", "You", "p Pass", "b Bid 12", "o Moon, for 24 points"):
+            assert words in sitter.text
+        await sitter.press("9", "s")
+        await sitter.asked()
+        assert sitter.rows()[1].split() == ["♠", "for", "9", "·", "0:0", "·", "you"]
+        while (seen := await sitter.asked()).stage == "playing":
+            await sitter.move()
+        assert seen.view is not None
+        makers = seen.view.makers_tricks
+        assert f" ♠ for 9 · {makers}:{12 - makers} · you" in sitter.text
+        assert seen.finished is not None
+        for name, cards in zip(seen.names, seen.finished.dealt, strict=True):
+            rows = sitter.rows()
+            at = max(at for at, row in enumerate(rows) if row.split()[:1] == [name])
+            shown = re.findall(r"(?:10|[9JQKA])[♣♦♥♠]", "".join(rows[at : at + 2]))
+            assert sorted(shown) == sorted(card.symbol for card in cards)
+
+    sit(table, play, (40, 24))
+
+
+def test_a_special_bid_says_what_it_is_worth_now(tmp_path: Path) -> None:
+    table = local_table(tmp_path, "cincinnati")
+
+    async def play(sitter: Sitter) -> None:
+        seen = await sitter.asked()
+        assert "o Moon, for 12 points" in sitter.text
+        hand = table.game.match.hand
+        assert hand is not None
+        hand = apply(hand, Bid(0, 6, None, SpecialBid.MOON))
+        assert hand.turn is not None
+        next_seen = replace(seen, view=view(hand, hand.turn))
+        words = [offer.words for offer in list_offered_choices(next_seen)]
+        assert "Moon, for 24 points" in words
 
     sit(table, play)
 

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text
 from euchre.cli.fullscreen.drawing.layout import TableLayout
 from euchre.cli.fullscreen.drawing.scene import OfferedChoice, TableScene
+from euchre.game.events import Bid
 
 _MAX_BLOCK_COLUMNS: Final = 76
 _GAP_COLUMNS: Final = 3
@@ -20,15 +21,24 @@ def place_choices(offers: Sequence[OfferedChoice], width: int) -> tuple[list[Rec
     room = min(_MAX_BLOCK_COLUMNS, width - 2)
     if any(offer.effect for offer in offers):
         return [Rectangle(0, at, room, 1) for at in range(len(offers))], len(offers)
-    wide = max((cell_len(_choice_text(offer)) for offer in offers), default=0)
+    widths = [cell_len(_choice_text(offer)) for offer in offers]
+    if not any(map(_is_of_named_bids, offers)):  # else there are many, of which few are long
+        widths = [max(widths, default=0)] * len(offers)
     boxes: list[Rectangle] = []
     x, y, row = 0, 0, offers[0].row if offers else -1
-    for offer in offers:
+    for offer, wide in zip(offers, widths, strict=True):
         if x and (offer.row != row or x + wide > room):
             x, y = 0, y + 1
         boxes.append(Rectangle(x, y, min(wide, room), 1))
         x, row = x + wide + _GAP_COLUMNS, offer.row
     return boxes, y + 1 if offers else 0
+
+
+def _is_of_named_bids(offer: OfferedChoice) -> bool:
+    """Return whether a choice is a bid that is more than a number, or leads to such bids."""
+    event = offer.event
+    is_named = isinstance(event, Bid) and (event.trump is not None or event.special is not None)
+    return is_named or bool(offer.within)
 
 
 def _choice_text(offer: OfferedChoice) -> str:

@@ -288,7 +288,10 @@ def _draw_finished_hand(
 
 
 def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) -> list[Text]:
-    """Return the cards of each player and beside them, a row each; names leave the cards room."""
+    """Return the cards of each player and beside them, a row each; names leave the cards room.
+
+    Cards that don't fit the screen side by side take more rows.
+    """
     look, hand = canvas.look, scene.hand
     heads: list[tuple[str, str]] = []
     shown: list[Text] = []
@@ -298,8 +301,13 @@ def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) 
         held = cards if hand is None else sort_hand(cards, hand.rules.sort_suits, hand.trump)
         tricks = 0 if hand is None else hand.tricks_won[seat]
         heads.append((look.ink.to_printable((finished.names or scene.names)[seat]), "bold"))
-        row = _build_card_row(look, held)
-        shown.append(row.append(f"  {look.ink.to_printable('●' * tricks)}"))
+        per = _count_cards_per_row(len(held), canvas.width)
+        shown.append(_build_card_row(look, held[:per]))
+        for start in range(per, len(held), per):
+            heads.append(("", "bold"))
+            shown.append(_build_card_row(look, held[start : start + per]))
+        dots = "●" * tricks if per >= len(held) else f"{tricks}●"
+        shown[-1].append(f"  {look.ink.to_printable(dots)}")
     up_card = None if hand is None else hand.up_card
     asides = {"Up-card": () if up_card is None else (up_card,), "Kitty": finished.kitty}
     for title, cards in asides.items():
@@ -314,6 +322,14 @@ def _build_card_rows(canvas: Canvas, scene: TableScene, finished: FinishedHand) 
         padding = " " * (width - cell_len(name) + 2)
         rows.append(Text.assemble((f"{name}{padding}", style), row))
     return rows
+
+
+def _count_cards_per_row(cards: int, width: int) -> int:
+    """Return how many cards stand side by side in a row that begins with a name."""
+    step = 5
+    if cards * step - 2 <= width - 5:
+        return max(1, cards)
+    return max(1, (width - 9) // step)
 
 
 def _build_card_row(palette: TablePalette, cards: Sequence[Card]) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import structs
 from rich.cells import cell_len
 
 from euchre.cli.fullscreen.drawing.canvas import Canvas, Rectangle, shorten_text, wrap_text
@@ -22,7 +23,11 @@ from euchre.cli.fullscreen.drawing.layout import (
 )
 from euchre.cli.fullscreen.drawing.palette import TablePalette
 from euchre.cli.fullscreen.drawing.scene import TableScene
+from euchre.english.bids import describe_bid, has_named_bids
 from euchre.english.board import describe_trump_and_tricks
+from euchre.english.grammar import capitalise_first
+from euchre.english.quoting import name_in_sentence
+from euchre.game.hand import Hand
 
 
 class ClickTarget(NamedTuple):
@@ -93,7 +98,24 @@ def _trump_line(scene: TableScene, width: int) -> str:
     """Return the trump line; in brief if it has no room, as the dealer's plate says who deals."""
     if cell_len(scene.trump) <= width or scene.hand is None:
         return shorten_text(scene.trump, width)
-    return shorten_text(describe_trump_and_tricks(scene.hand, scene.names, brief=True), width)
+    brief = describe_trump_and_tricks(scene.hand, scene.names, brief=True)
+    if cell_len(brief) > width and has_named_bids(scene.hand.rules):
+        brief = _contract_line(scene, scene.hand)
+    return shorten_text(brief, width)
+
+
+def _contract_line(scene: TableScene, hand: Hand) -> str:
+    """Return the contract with the tricks so far before the maker's name, which may be long."""
+    bid = hand.bid
+    if bid is None:
+        return scene.trump
+    name = name_in_sentence(scene.names[bid.seat])
+    if hand.trump is None:
+        return f"{capitalise_first(describe_bid(hand.rules, bid))} by {name}"
+    contract = describe_bid(hand.rules, structs.replace(bid, trump=None))
+    makers = hand.makers_tricks
+    tricks = f"{makers}:{len(hand.tricks) - makers}"
+    return f"{hand.trump.symbol} for {contract} · {tricks} · {name}"
 
 
 def _try_draw_remark(canvas: Canvas, scene: TableScene, layout: TableLayout) -> bool:

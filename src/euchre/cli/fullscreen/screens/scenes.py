@@ -142,9 +142,10 @@ def assign_choice_keys(view: View, choices: Sequence[WordedChoice]) -> tuple[Off
         number = index_to_card_key(choice.number - 1) if 1 <= choice.number <= len(digits) else ""
         key = next((k for k in (letter, number) if k and k not in taken), "")
         taken.add(key)
-        offers.append(
-            OfferedChoice(key, choice.words, choice.effect, choice.event, _choice_row(choice.event))
-        )
+        words, event = choice.words, choice.event
+        if isinstance(event, Bid) and event.special is not None:
+            words = describe_level(view, (event.tricks, event.special))
+        offers.append(OfferedChoice(key, words, choice.effect, event, _choice_row(event)))
     return (*offers, *_group_by_level(view, named))
 
 
