@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from euchre.game import match as matches
 from euchre.game.cards import Rank, Suit
 from euchre.game.events import (
+    Bid,
     CalledForBest,
     Event,
     Passed,
@@ -97,6 +98,15 @@ def _is_tied_at_target(match: Match) -> bool:
     return False
 
 
+def _has_bid_twice(hand: Hand) -> bool:
+    seats = [call.seat for call in hand.calls if isinstance(call, Bid)]
+    return len(seats) > len(set(seats))
+
+
+def _is_forced_to_bid(hand: Hand) -> bool:
+    return hand.maker == hand.dealer and hand.is_stuck(hand.dealer)
+
+
 def _all_of(*tests: Callable[[Match], bool]) -> Callable[[Match], bool]:
     return lambda match: all(test(match) for test in tests)
 
@@ -160,6 +170,26 @@ _SPECIAL_EVENTS: Final[dict[str, tuple[str, Callable[[Match], bool]]]] = {
             _any_hand(lambda h: h.maker is not None and h.called_card is None),
         ),
     ),
+    "bid-pairs": (
+        "a moon is bid; a match is lost below zero",
+        _all_of(_any_hand(lambda h: h.stake > 0), lambda m: min(m.scores) < 0),
+    ),
+    "pepper": (
+        "big pepper is bid; a player who was outbid bids again",
+        _all_of(_any_hand(lambda h: h.stake > 0), _any_hand(_has_bid_twice)),
+    ),
+    "cincinnati": (
+        "a moon is bid over a moon; the dealer must bid",
+        _all_of(_any_hand(lambda h: h.stake > 12), _any_hand(_is_forced_to_bid)),
+    ),
+    "bid-32": (
+        "a player gets two cards from the partner and plays alone; no trump is bid",
+        _all_of(_any_hand(lambda h: len(h.gave) == 2), _any_hand(lambda h: h.trump is Suit.NONE)),
+    ),
+    "bid-48": (
+        "a moon with three cards from the partner; low no trump is bid",
+        _all_of(_any_hand(lambda h: len(h.gave) == 3), _any_hand(lambda h: h.trump is Suit.LOW)),
+    ),
     "railroad": (
         "a lap is carried; a loner calls for best",
         _all_of(lambda m: m.verdict.carry > 0, _any_hand(_has_wanted_best)),
@@ -218,10 +248,23 @@ def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
     rare = [
         e
         for e in events
-        if isinstance(e, RedealClaimed | SwappedLowCards) or _asks_for_best_card(e)
+        if isinstance(e, RedealClaimed | SwappedLowCards)
+        or _asks_for_best_card(e)
+        or _is_over_moon(match, e)
     ]
     passes = [e for e in events if isinstance(e, Passed)] if rng.random() < timid else []
+    bids = [e for e in events if isinstance(e, Bid)]
+    if bids and match.rules.bid_points == "tricks" and rng.random() < _MODEST_BIDS:
+        events = [bid for bid in bids if bid.tricks == bids[0].tricks and not bid.special] or events
     return rng.choice(rare or passes or events)
+
+
+_MODEST_BIDS: Final = 0.95
+"""How often the least is bid where bids are scored: else the scores would fall without end."""
+
+
+def _is_over_moon(match: Match, event: Event) -> bool:
+    return isinstance(event, Bid) and match.hand is not None and match.hand.stake > 0
 
 
 def _asks_for_best_card(event: Event) -> bool:
