@@ -15,9 +15,6 @@ from euchre.bots.rules_player.weights import Weights
 from euchre.game.cards import ALL_CARDS, HEIGHT_TABLE, Card
 from euchre.game.hand import View, playable_cards
 
-_EQUAL_CHANCE: Final = 0.02
-"""Chances to take a trick that are not told apart."""
-
 
 class CardChooser:
     """Chooses cards for one set of weights."""
@@ -36,19 +33,7 @@ class CardChooser:
         known_play = KnownPlay(view, self._w)
         if is_pair_contract(view):
             cards = list_cards_for_contract(known_play, cards)
-            if known_play.led != NOT_SET and _count_missing_tricks(known_play) == len(view.cards):
-                cards = self._list_likeliest_winners(known_play, cards)
         return self.choose_among_cards(known_play, view.cards, cards)
-
-    def _list_likeliest_winners(
-        self, known_play: KnownPlay, cards: Sequence[Card]
-    ) -> Sequence[Card]:
-        """List the cards with which the trick is likeliest ours, now that none may be lost."""
-        chances = {
-            card: known_play.win_trick_probability(card, self._w.partner_helps) for card in cards
-        }
-        most = max(chances.values()) - _EQUAL_CHANCE
-        return [card for card in cards if chances[card] >= most]
 
     def choose_among_cards(
         self, known_play: KnownPlay, held: Sequence[Card], cards: Sequence[Card]
