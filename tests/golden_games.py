@@ -32,6 +32,7 @@ from euchre.game.rules import Rules, benny_cards, partner_of
 from euchre.game.scoring import Outcome
 from euchre.notation.record import Record
 from euchre.notation.text import read_text, write_text
+from euchre.testing.strategies import random_event
 
 GOLDEN: Final = Path(__file__).parent / "data" / "golden"
 
@@ -253,14 +254,9 @@ def _next_event(match: Match, rng: random.Random, timid: float) -> Event:
         or _is_over_moon(match, e)
     ]
     passes = [e for e in events if isinstance(e, Passed)] if rng.random() < timid else []
-    bids = [e for e in events if isinstance(e, Bid)]
-    if bids and match.rules.bid_points == "tricks" and rng.random() < _MODEST_BIDS:
-        events = [bid for bid in bids if bid.tricks == bids[0].tricks and not bid.special] or events
+    if match.rules.bid_points == "tricks" and not rare:
+        return random_event(match, rng)  # bids of chance would never come to an end
     return rng.choice(rare or passes or events)
-
-
-_MODEST_BIDS: Final = 0.95
-"""How often the least is bid where bids are scored: else the scores would fall without end."""
 
 
 def _is_over_moon(match: Match, event: Event) -> bool:
