@@ -52,9 +52,10 @@ def stored_end(text: str) -> tuple[int | None, tuple[int, ...]]:
     Read here by itself, so as not to trust the code that wrote it.
     """
     last = text.splitlines()[-1]
-    said = re.fullmatch(r"Game over: (?:Seat (\d).* won, |level at )(\S+?)(?:,.*)?", last)
+    score = r"-?\d+(?:, -?\d+)+|\d+(?:-\d+)+"  # 10-7, or with one below zero 32, -2
+    said = re.fullmatch(rf"Game over: (?:Seat (\d).* won, |level at )({score})(?:,.*)?", last)
     assert said is not None, last
-    scores = tuple(map(int, said[2].split("-")))
+    scores = tuple(map(int, re.split(", " if "," in said[2] else "-", said[2])))
     return (int(said[1]) - 1 if said[1] else None), scores
 
 
